@@ -70,6 +70,13 @@ module.exports = {
     floor('nobody-imports-server', '^(platform|domains|web|database)/', '^server/'),
     floor('only-the-first-run-fills', '^(platform|domains|web)/', '^database/'),
     floor('product-needs-no-tests', '^(platform|domains|web|server|database)/', '^(tests|bench|scripts)/'),
+    {
+      name: 'kit-knows-domains-by-type',
+      comment: 'what all domains stand on names their types, and runs none of their code',
+      severity: 'error',
+      from: { path: '^domains/kit/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^domains/(?!kit/|wings\\.ts)', dependencyTypesNot: ['type-only'] },
+    },
     ...domainOrder,
     ...webLayers,
   ],

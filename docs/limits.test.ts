@@ -95,7 +95,9 @@ describe('the page of limits', () => {
   });
 
   it('names every setting with the address of another service', () => {
-    const addresses = [...read('platform/environment.ts').matchAll(/^ {2}(\w+_URL):/gm)].map((match) => match[1] ?? '');
+    const addresses = [...read('platform/settings/environment.ts').matchAll(/^ {2}(\w+_URL):/gm)].map(
+      (match) => match[1] ?? '',
+    );
     const own = ['PUBLIC_URL', 'MERCHANT_OFFICE_URL', 'DEVELOPER_OFFICE_URL'];
     expect(addresses.length).toBeGreaterThan(own.length);
     expect(addresses.filter((name) => !own.includes(name) && !PAGE.includes(name))).toEqual([]);

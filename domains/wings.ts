@@ -1,8 +1,8 @@
 import { appMarketWing } from './app-market/wing.ts';
 import { chatWing } from './chat/wing.ts';
 import { forumWing } from './forum/wing.ts';
+import type { Wing } from './kit/wing.ts';
 import { storesWing } from './stores/wing.ts';
-import type { Wing } from './wing.ts';
 
 const DECLARED = [storesWing, chatWing, appMarketWing, forumWing] as const;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
+import { FALLBACK_LOCALE, readLocale } from '../platform/locale/locale.ts';
 import { NO_STREAMS } from '../server/control/run-operation.ts';
 import { fail, onShop, runScript } from './run-script.ts';
 

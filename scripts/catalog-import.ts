@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
+import { FALLBACK_LOCALE, readLocale } from '../platform/locale/locale.ts';
 import { fail, onShop, runScript } from './run-script.ts';
 
 const USAGE = 'npm run catalog:import -- FILE.csv --merchant KEY [--currency CNY] [--locale en]';

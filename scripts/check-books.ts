@@ -1,7 +1,7 @@
 import { readBooks } from '../domains/platform-office/books/all-books.server.ts';
 import { databaseLocation } from '../platform/database/location.ts';
 import { openLocation } from '../platform/database/open-location.ts';
-import type { Environment } from '../platform/environment.ts';
+import type { Environment } from '../platform/settings/environment.ts';
 import { BOOKS } from '../server/books.ts';
 import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
 import { requireEmbeddedShop, runScript } from './run-script.ts';

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createBundler } from 'vite';
-import { readEnvironment } from '../platform/environment.ts';
+import { readEnvironment } from '../platform/settings/environment.ts';
 import { createServer } from '../server/app.ts';
 import { boot } from '../server/boot.ts';
 import { fillIfEmpty } from '../server/first-run.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { lockFolder } from '../platform/database/folder-lock.ts';
 import { databaseFolder } from '../platform/database/location.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import type { Environment } from '../platform/environment.ts';
+import type { Environment } from '../platform/settings/environment.ts';
 
 /** Deletes every row and every upload. The processes of the shop have to be stopped. */
 export async function emptyShop({ DATABASE_URL, STOA_DATA }: Environment): Promise<void> {

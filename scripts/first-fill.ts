@@ -1,4 +1,4 @@
-import { readEnvironment } from '../platform/environment.ts';
+import { readEnvironment } from '../platform/settings/environment.ts';
 import { boot } from '../server/boot.ts';
 import { fillIfEmpty } from '../server/first-run.ts';
 import { explainStartFailure } from '../server/start-failure.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { databaseFolder } from '../platform/database/location.ts';
-import { type Environment, EnvironmentError, readEnvironment } from '../platform/environment.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '../platform/settings/environment.ts';
 import { boot } from '../server/boot.ts';
 import type { OperationStreams } from '../server/control/operation-streams.ts';
 import { OPERATIONS, type OperationName, type OperationResult } from '../server/control/operations.ts';

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { opennessOfCall, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App, Ctx } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App, Ctx } from '../domains/kit/context.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';

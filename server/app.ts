@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { revealCaptcha } from '../domains/accounts/captcha/captchas.server.ts';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
-import { type Api, createApi } from '../domains/endpoint.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
+import { type Api, createApi } from '../domains/kit/endpoint.ts';
 import { readOwnProof } from '../domains/stores/hosts/known-host.server.ts';
 import { FILE_PATH } from '../domains/stores/hosts/rules.ts';
 import { isMigrated } from '../platform/database/migrate.ts';

@@ -1,6 +1,6 @@
-import { type Ctx, shownSite } from '../domains/context.ts';
+import { type Ctx, shownSite } from '../domains/kit/context.ts';
 import type { Site } from '../domains/sites/contract.ts';
-import { pickText } from '../platform/locale.ts';
+import { pickText } from '../platform/locale/locale.ts';
 
 /** Retry-After of a closed site: nobody knows when it opens again. */
 export const CLOSED_SECONDS = 3_600;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
 import { UNSUBSCRIBE_CALL } from '../domains/forum/digest/rules.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
 import { UNSUBSCRIBE_NOTICES_CALL } from '../domains/messages/topics.ts';
 import { DomainError } from '../platform/errors.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { fillBasics } from '../database/basics/basics.ts';
 import { fillLegalPages } from '../database/basics/legal-pages.ts';
 import { fillShopKinds } from '../database/basics/shop-kinds.ts';
-import type { App } from '../domains/context.ts';
+import type { App } from '../domains/kit/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import type { Environment } from '../platform/environment.ts';
+import type { Environment } from '../platform/settings/environment.ts';
 import { WIRINGS } from './wirings.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);

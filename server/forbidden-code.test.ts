@@ -18,7 +18,7 @@ test('no program is started through a shell', () => {
     [],
   );
   const starting = filesWith(/from '(?:node:)?child_process'/);
-  expect(starting.toSorted()).toEqual(['platform/ffmpeg.ts', 'platform/media-workers.ts']);
+  expect(starting.toSorted()).toEqual(['platform/media/ffmpeg.ts', 'platform/media/media-workers.ts']);
 });
 
 test('no connection accepts a certificate that cannot be verified', () => {

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import { requireActor } from '../domains/context.ts';
-import { confirmedPieces } from '../domains/endpoint-body.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import { requireActor } from '../domains/kit/context.ts';
+import { confirmedPieces } from '../domains/kit/endpoint-body.ts';
 import { readPass } from '../domains/orders/passes/order-pass.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
 import type { BodySender } from '../platform/http/unfinished-bodies.ts';
-import { networkOf } from '../platform/network.ts';
-import type { SpooledFile } from '../platform/spooled-file.ts';
+import type { SpooledFile } from '../platform/media/spooled-file.ts';
+import { networkOf } from '../platform/network/network.ts';
 import { PAGES } from '../web/pages.ts';
 
 /** A parsed form for its action, or why the action does not run. */

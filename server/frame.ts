@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { refuseUnknownHost } from './known-hosts.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '../platform/locale.ts';
+import { LOCALES } from '../platform/locale/locale.ts';
 import { JOB_NAMES } from './jobs.ts';
 
 describe.each(LOCALES)('in %s', (locale) => {

@@ -1,8 +1,8 @@
 import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
-import { appForWorkload } from '../domains/app-for-workload.ts';
-import type { App, Ctx } from '../domains/context.ts';
+import { appForWorkload } from '../domains/kit/app-for-workload.ts';
+import type { App, Ctx } from '../domains/kit/context.ts';
+import { type Job, job } from '../domains/kit/wiring.ts';
 import { jobNotes } from '../domains/platform-office/jobs/note-job-run.server.ts';
-import { type Job, job } from '../domains/wiring.ts';
 import { resealColumn } from '../platform/database/reseal.ts';
 import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
 import { WIRINGS } from './wirings.ts';

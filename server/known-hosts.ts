@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { hostnameOf, isAddress, isLoopbackName } from '../platform/http/host-names.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
-import { DEFAULT_LOCALE, negotiateLocale } from '../platform/locale.ts';
+import { DEFAULT_LOCALE, negotiateLocale } from '../platform/locale/locale.ts';
 import { sentencePage } from './plain-page.ts';
 import { contentPolicy, inlineScripts } from './security-headers.ts';
 import { isDocument } from './unavailable.ts';

@@ -1,7 +1,7 @@
-import type { App, LocalLimitName, SharedLimitName } from '../domains/context.ts';
+import type { App, LocalLimitName, SharedLimitName } from '../domains/kit/context.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { SharedRateLimit } from '../platform/database/shared-rate-limit.ts';
-import { type Limit, RateLimit } from '../platform/rate-limit.ts';
+import { type Limit, RateLimit } from '../platform/network/rate-limit.ts';
 import { deriveKey } from '../platform/tokens.ts';
 
 /** `[burst, perMinute]`: higher than any person needs, since a whole office may share an IP address. */

@@ -1,13 +1,13 @@
 import type { Socket } from 'socket.io';
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
-import type { App, Ctx } from '../domains/context.ts';
-import type { LiveEvent, LiveWiring, RoomGuard } from '../domains/live-wiring.ts';
+import type { App, Ctx } from '../domains/kit/context.ts';
+import type { LiveEvent, LiveWiring, RoomGuard } from '../domains/kit/live-wiring.ts';
+import { NO_DEVICE } from '../domains/kit/system-context.ts';
 import type { Site } from '../domains/sites/contract.ts';
-import { NO_DEVICE } from '../domains/system-context.ts';
 import { isDomainError } from '../platform/errors.ts';
 import { userRoomOf } from '../platform/live-signals.ts';
-import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import { DEFAULT_LOCALE } from '../platform/locale/locale.ts';
 import { owningSite } from './owning-site.ts';
 import { shopHostOf } from './request-context.ts';
 import { WIRINGS } from './wirings.ts';

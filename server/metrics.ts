@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { DomainError } from '../platform/errors.ts';
 import { hostnameOf, isLoopbackName } from '../platform/http/host-names.ts';
 import { isSecret } from '../platform/tokens.ts';

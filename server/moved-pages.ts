@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
 import { findMoved } from '../domains/forum/import/find-moved.server.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 
 /** The longest address that an import accepts. */

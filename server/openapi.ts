@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { CALL_TAGS } from '../domains/call-tags.ts';
-import type { Api } from '../domains/endpoint.ts';
-import { REFUSAL_STATUSES, refusalName } from '../domains/endpoint-document.ts';
-import type { CachedResponse } from '../platform/response-cache.ts';
+import { CALL_TAGS } from '../domains/kit/call-tags.ts';
+import type { Api } from '../domains/kit/endpoint.ts';
+import { REFUSAL_STATUSES, refusalName } from '../domains/kit/endpoint-document.ts';
+import type { CachedResponse } from '../platform/cache/response-cache.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
 import { STATUS } from './errors.ts';
 import { sendCached } from './response-cache.ts';

@@ -1,5 +1,5 @@
 import type { SessionScope } from '../domains/accounts/sessions/rules.ts';
-import type { App } from '../domains/context.ts';
+import type { App } from '../domains/kit/context.ts';
 import type { Site } from '../domains/sites/contract.ts';
 import { shopSite } from '../domains/sites/shop-site.ts';
 

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContext, type ServerBuild } from 'react-router';
-import type { Ctx } from '../domains/context.ts';
+import type { Ctx } from '../domains/kit/context.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
 import type { Own } from '../web/session/read-own.server.ts';
 import { withRefusals } from './page-refusals.ts';

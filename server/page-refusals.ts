@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, type ServerBuild } from 'react-router
 import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
-import { isUnstorableText } from '../platform/storable-text.ts';
+import { isUnstorableText } from '../platform/text/storable-text.ts';
 import { refusalStatus } from './errors.ts';
 
 type PageRouterContext = Readonly<RouterContextProvider>;

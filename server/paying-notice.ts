@@ -1,6 +1,6 @@
-import type { App } from '../domains/context.ts';
+import type { App } from '../domains/kit/context.ts';
+import { systemCtx } from '../domains/kit/system-context.ts';
 import { hasWayToPay } from '../domains/payments/ways-to-pay.server.ts';
-import { systemCtx } from '../domains/system-context.ts';
 
 /** Says at the start that nobody can pay: checkouts are refused until that changes. */
 export async function payingNotice(app: App): Promise<string[]> {

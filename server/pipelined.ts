@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
-import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import { DEFAULT_LOCALE } from '../platform/locale/locale.ts';
 
 /** Browsers and proxies wait for a response before they send the next request on its connection. */
 const MOST_AT_ONCE = 16;

@@ -1,5 +1,5 @@
-import { type Locale, languageTag } from '../platform/locale.ts';
-import type { TextBooks } from '../platform/texts.ts';
+import { type Locale, languageTag } from '../platform/locale/locale.ts';
+import type { TextBooks } from '../platform/locale/texts.ts';
 
 /** Polls until the shop is back, and then reloads the page; a form is not sent again. */
 const COME_BACK = `setInterval(function () {

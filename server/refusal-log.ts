@@ -1,5 +1,5 @@
-import { type Ctx, logFields, rateLimitKey } from '../domains/context.ts';
-import { networkOf } from '../platform/network.ts';
+import { type Ctx, logFields, rateLimitKey } from '../domains/kit/context.ts';
+import { networkOf } from '../platform/network/network.ts';
 
 /** Refusals that an honest reader rarely gets: worth a look if there are many. */
 const NOTABLE = new Set(['no_permission', 'cross_site', 'account_banned']);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import { appForWorkload } from '../domains/app-for-workload.ts';
-import type { App, Ctx } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import { appForWorkload } from '../domains/kit/app-for-workload.ts';
+import type { App, Ctx } from '../domains/kit/context.ts';
 import { EXPORT_STATEMENT_MS } from '../platform/database/pools.ts';
 
 /** Pages and calls of the back offices: their lists read much, and the shop must not wait for them. */

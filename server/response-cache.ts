@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import { type App, type Ctx, shownSite } from '../domains/context.ts';
-import { cacheKey } from '../domains/endpoint.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import { type App, type Ctx, shownSite } from '../domains/kit/context.ts';
+import { cacheKey } from '../domains/kit/endpoint.ts';
+import type { CachedResponse } from '../platform/cache/response-cache.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { DATA_POLICY } from '../platform/http/json-answer.ts';
-import type { CachedResponse } from '../platform/response-cache.ts';
 import type { Surroundings } from './request-context.ts';
 
 const brotli = promisify(brotliCompress);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { App } from '../domains/context.ts';
-import { readEnvironment } from '../platform/environment.ts';
+import type { App } from '../domains/kit/context.ts';
+import { readEnvironment } from '../platform/settings/environment.ts';
 import { contentPolicy, guestsOf } from './security-headers.ts';
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { hasDefaultHeader } from '../platform/http/default-headers.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { DATA_POLICY } from '../platform/http/json-answer.ts';

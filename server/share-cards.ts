@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { isDomainError } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
-import { isFull } from '../platform/spooled-file.ts';
+import { isFull } from '../platform/media/spooled-file.ts';
 
 const CARD = /^(images\/[0-9a-f]{32}\/\d{1,4}|demo\/[\w/-]+)\.share\.png$/;
 /** Anyone can request cards: they must not occupy the decoder. */

@@ -1,4 +1,4 @@
-import type { CachedResponse } from '../platform/response-cache.ts';
+import type { CachedResponse } from '../platform/cache/response-cache.ts';
 import { randomToken } from '../platform/tokens.ts';
 import type { Own } from '../web/session/read-own.server.ts';
 

@@ -5,7 +5,7 @@ import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { UnopenableDatabaseError } from '../platform/database/open-location.ts';
 import { OtherSecretError } from '../platform/database/secret-check.ts';
-import { EnvironmentError } from '../platform/environment.ts';
+import { EnvironmentError } from '../platform/settings/environment.ts';
 import { OperationRefusedError } from './control/operation-streams.ts';
 import { explainDatabaseFailure } from './database-failure.ts';
 import { OtherMediaFolderError } from './media-folder.ts';

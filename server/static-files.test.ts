@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { Storage } from '../platform/media/storage.ts';
 import { clientFiles, mediaFiles } from './static-files.ts';
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(99)}</svg>`;

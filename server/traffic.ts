@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { trafficTarget } from '../domains/traffic/rules.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { clientAddress } from './client-address.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/api-env.ts';
-import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/kit/api-env.ts';
+import type { App } from '../domains/kit/context.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
-import { DEFAULT_LOCALE, type Locale, languageTag } from '../platform/locale.ts';
+import { DEFAULT_LOCALE, type Locale, languageTag } from '../platform/locale/locale.ts';
 import { backSoonPage, offlinePage } from './plain-page.ts';
 import { readSurroundings } from './request-context.ts';
 import { contentPolicy, inlineScripts } from './security-headers.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import type { StoredFile } from '../platform/storage.ts';
-import { addWatermark } from '../platform/watermark.ts';
+import type { StoredFile } from '../platform/media/storage.ts';
+import { addWatermark } from '../platform/media/watermark.ts';
 
 const KEPT_BYTES = 8_000_000;
 const KEPT_MS = 60_000;

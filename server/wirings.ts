@@ -5,6 +5,7 @@ import { catalogWiring } from '../domains/catalog/wiring.server.ts';
 import { chatWiring } from '../domains/chat/wiring.server.ts';
 import { developersWiring } from '../domains/developers/wiring.server.ts';
 import { forumWiring } from '../domains/forum/wiring.server.ts';
+import type { Wiring } from '../domains/kit/wiring.ts';
 import { ledgerWiring } from '../domains/ledger/wiring.server.ts';
 import { merchantOfficeWiring } from '../domains/merchant-office/wiring.server.ts';
 import { merchantsWiring } from '../domains/merchants/wiring.server.ts';
@@ -21,7 +22,6 @@ import { sitesWiring } from '../domains/sites/wiring.server.ts';
 import { storesWiring } from '../domains/stores/wiring.server.ts';
 import { trafficWiring } from '../domains/traffic/wiring.server.ts';
 import { uploadsWiring } from '../domains/uploads/wiring.server.ts';
-import type { Wiring } from '../domains/wiring.ts';
 
 /** All domains, lower layers first: listeners of one event run in this order. */
 export const WIRINGS: readonly Wiring[] = [

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
-import { createTextBook } from '../platform/text-book.ts';
+import { FALLBACK_LOCALE, readLocale } from '../platform/locale/locale.ts';
+import { createTextBook } from '../platform/locale/text-book.ts';
 import { OWN_ID, OwnProvider } from './session/own.tsx';
 import type { Own } from './session/read-own.server.ts';
 import { startSiteWorker } from './session/site-worker.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { logFields, shownSite } from '../domains/context.ts';
+import { logFields, shownSite } from '../domains/kit/context.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { FRAME_AREAS } from './frames/site-frames.ts';
 import { takeMarkedScripts } from './session/marked-scripts.server.ts';

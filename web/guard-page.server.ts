@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { atSite } from '../domains/accounts/members/membership.server.ts';
 import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
-import { shownSite } from '../domains/context.ts';
+import { shownSite } from '../domains/kit/context.ts';
 import type { SiteType } from '../domains/sites/contract.ts';
 import { type OfWings, WINGS } from '../domains/wings.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
-import { pickText } from '../platform/locale.ts';
+import { pickText } from '../platform/locale/locale.ts';
 import { FRAMES } from './manifest/frames.ts';
 import { type PagePath, uncheckedAddress } from './manifest/page-address.ts';
 import { withoutDataSuffix } from './manifest/page-table.ts';

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { cookieText } from '../platform/http/cookies.ts';
-import { languageTag, readLocale } from '../platform/locale.ts';
+import { languageTag, readLocale } from '../platform/locale/locale.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';

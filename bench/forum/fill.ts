@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import { tsvectorText } from '../../platform/search-words.ts';
+import { tsvectorText } from '../../platform/text/search-words.ts';
 
 export interface ForumSize {
   topics: number;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { readEnvironment } from '../../platform/environment.ts';
+import { readEnvironment } from '../../platform/settings/environment.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
 import { BENCH_SECRET } from '../processes.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { sanitiseHtml } from '../../domains/catalog/sanitise-html.ts';
 import { UNNAMED_COMPANY } from '../../domains/sites/given-names.ts';
 import type { Db } from '../../platform/database/open.ts';
-import type { Texts } from '../../platform/locale.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
 
 const CONTENT = join(import.meta.dirname, '../demo/content/pages.json');
 /** By the key of the demo's texts, which are the templates. `about` tells the demo's own story. */

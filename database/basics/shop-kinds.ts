@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { OWN_STORE_TYPE } from '../../domains/merchants/rules.ts';
 import type { Db } from '../../platform/database/open.ts';
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 
 interface ShopKind {
   key: string;

@@ -1,4 +1,4 @@
-import type { Actor, Ctx } from '../../domains/context.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 
 /** An account of the demo, as one that is signed in. */
 export async function actorOf({ db }: Ctx, userId: number): Promise<Actor> {

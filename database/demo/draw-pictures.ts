@@ -1,4 +1,4 @@
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/media/storage.ts';
 import { drawProduct } from './art/product-art.ts';
 import {
   drawAdvertisement,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { fillAppActivity } from './apps/fill-app-activity.ts';
 import { fillAppEditorial } from './apps/fill-app-editorial.ts';
 import { fillAppRows, fillAppVersions, fillMoreDevelopers } from './apps/fill-app-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import type { DemoCampaign } from './content/types.ts';
 
 /** The next one is announced this long before the running one ends. */

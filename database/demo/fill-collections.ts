@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 
 /**
  * What the shopper saved on some of the past days, and whom they follow. Some goods were dearer then, at the price that

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { Texts } from '../../platform/locale.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
 
 /** A developer that the demo's merchant owns, with a member in the team, and an application that waits for review. */
 export async function fillDevelopers(db: Db, { merchant, friends }: { merchant: number; friends: readonly number[] }) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readCategoryPaths } from '../../domains/catalog/category-paths.server.ts';
 import { writeProducts } from '../../domains/catalog/write/write-products.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { sealKey } from '../../domains/orders/keys/sealed-key.server.ts';
 import { PRIVATE_FOLDER } from '../../domains/uploads/private-pictures.ts';
 import { randomNumber, randomReference } from '../../platform/tokens.ts';

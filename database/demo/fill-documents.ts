@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PRIVATE_FOLDER } from '../../domains/uploads/private-pictures.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { loadSharp } from '../../platform/images.ts';
-import type { Storage } from '../../platform/storage.ts';
-import { strokePath } from '../../platform/stroke-glyphs.ts';
+import { loadSharp } from '../../platform/media/images.ts';
+import type { Storage } from '../../platform/media/storage.ts';
+import { strokePath } from '../../platform/media/stroke-glyphs.ts';
 
 const WIDTH = 800;
 const HEIGHT = 1130;

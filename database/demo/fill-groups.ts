@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../../domains/context.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
 import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { requestInvoice } from '../../domains/orders/invoices/request-invoice.server.ts';
 import { noteToBuyer } from '../../domains/orders/shipping/note-to-buyer.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';

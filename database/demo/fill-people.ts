@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../domains/accounts/login/passwords.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
 import { hashPayPassword, keepPayPassword } from '../../domains/payables/pay-password/set-pay-password.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { DemoCoupon } from './content/types.ts';
 import type { Keys } from './fill-merchants.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addToCart } from '../../domains/cart/add-to-cart.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { randomReference } from '../../platform/tokens.ts';
 
 const HOURS_AGO = 30;

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
 import { appealRefund, sendBack, withdrawRefund } from '../../domains/refunds/buyer-actions.server.ts';

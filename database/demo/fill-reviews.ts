@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { aggregateRatings } from '../../domains/reviews/count-ratings.server.ts';
 import type { DemoReview } from './content/types.ts';
 import type { PictureBook } from './draw-pictures.ts';

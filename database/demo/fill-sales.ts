@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
 import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
 import { EventBus } from '../../platform/events.ts';

@@ -16,7 +16,7 @@ import { listCampaigns, readCampaign } from '../../domains/promotions/campaigns/
 import { listLinesToReview, listOwnReviews } from '../../domains/reviews/own-queries.server.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import { WIRINGS } from '../../server/wirings.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as } from '../../tests/support/people.ts';

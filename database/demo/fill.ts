@@ -1,6 +1,6 @@
-import type { App, Ctx } from '../../domains/context.ts';
-import type { Demo } from '../../domains/demo.ts';
-import { NO_DEVICE } from '../../domains/system-context.ts';
+import type { App, Ctx } from '../../domains/kit/context.ts';
+import type { Demo } from '../../domains/kit/demo.ts';
+import { NO_DEVICE } from '../../domains/kit/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { actorOf } from './actor-of.ts';
 import { markDemo } from './demo-marker.ts';

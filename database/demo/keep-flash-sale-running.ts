@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { App } from '../../domains/context.ts';
-import { systemCtx } from '../../domains/system-context.ts';
+import type { App } from '../../domains/kit/context.ts';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -452,7 +452,7 @@ create table forum.media (
   -- as the uploader's device names it; shown to the uploader only
   name text not null default '',
   bytes bigint not null check (bytes > 0),
-  -- what its content is: platform/media-files.ts
+  -- what its content is: platform/media/media-files.ts
   facts jsonb,
   -- the second of a video that its author chose as the poster
   poster_at real,

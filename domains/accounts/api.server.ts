@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { SESSION_COOKIES, sessionTokens, writeCookie } from '../../platform/http/cookies.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import * as shapes from './contract.ts';
 import { isSecure, issueToken } from './login/issue-token.ts';
 import { logInAsVisitor } from './login/log-in-as-visitor.server.ts';

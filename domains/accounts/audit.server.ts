@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /**
  * Records in the audit log that someone used a permission over other people's data, inside the transaction of `ctx.db`.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, readCode, register } from '../../tests/support/people.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readOutbox } from '../messages/queries.server.ts';
 import { CODE_LIMITS } from './code-limits.server.ts';
 import { logInByEmail } from './login/log-in-by-email.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 import { captchaProblem, emailProblem, type LoginMethod, passwordProblem, plainCaptcha } from './rules.ts';
 import { PROVIDER_KEYS } from './third-party/rules.ts';
 

@@ -1,5 +1,5 @@
-import { type Locale, languageTag, pickText } from '../../platform/locale.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Locale, languageTag, pickText } from '../../platform/locale/locale.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import type { Address } from './addresses/contract.ts';
 import type { UserInfo } from './contract.ts';
 import { COUNTRIES, type ListedCountry } from './countries.ts';

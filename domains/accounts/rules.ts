@@ -1,4 +1,4 @@
-import { normalForm } from '../../platform/normal-form.ts';
+import { normalForm } from '../../platform/text/normal-form.ts';
 import type { ProviderKey } from './third-party/rules.ts';
 
 /** Specification 5 and 9; the browser needs these limits too, so nothing heavy is imported here. */

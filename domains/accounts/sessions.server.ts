@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { type Membership, type MemberVia, membershipStatusOf, permissionsOn, roleOn } from '../sites/members/rules.ts';
 import { shopSite } from '../sites/shop-site.ts';
 import { withholdPowers } from './second-factor/rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { readLocale } from '../../platform/locale.ts';
-import { type Ctx, emit } from '../context.ts';
+import { readLocale } from '../../platform/locale/locale.ts';
+import { type Ctx, emit } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 
 const BATCH = 100;
 
@@ -13,7 +13,7 @@ interface Alarmed {
 
 /** Warns members by mail if codes were requested or guessed suspiciously often; returns the number of mails. */
 export function warnOfCodes(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const taken = await sql<Alarmed>`
       with due as (
         select id, alarm from login_codes where alarm is not null order by id limit ${BATCH}::int for update skip locked
@@ -25,10 +25,10 @@ export function warnOfCodes(ctx: Ctx): Promise<number> {
         and u.email is not null
         and case when t.member_id is not null then u.id = t.member_id
                  when t.channel = 'email' then lower(u.email) = t.address else u.phone = t.address end
-      order by u.email`.execute(db);
+      order by u.email`.execute(tx.db);
     for (const { alarm, email, locale } of taken.rows) {
       const mail = { to: email, locale: readLocale(locale) ?? ctx.locale, values: {} };
-      await emit({ ...ctx, db }, 'account.mail-due', { ...mail, template: `codes_${alarm}` });
+      await emit(tx, 'account.mail-due', { ...mail, template: `codes_${alarm}` });
     }
     return taken.rows.length;
   });

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { addressRoutes } from './addresses/api.server.ts';
 import { accountRoutes } from './api.server.ts';
 import { captchaRoutes } from './captcha/api.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** What a person downloaded, reserved, rated and reported in the app market, for that person. */
 export async function exportApps(

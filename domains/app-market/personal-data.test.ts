@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApp, makeVersion } from '../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as, register } from '../../tests/support/people.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { noteDownload } from './downloads/note-download.server.ts';
 import { openAppFile } from './downloads/open-file.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';

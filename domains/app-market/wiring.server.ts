@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { appReviewRoutes, ownReviewRoutes } from './change-reviews/api.server.ts';
 import { appDownloadRoutes } from './downloads/api.server.ts';
 import { countWeeks, forgetGuests } from './downloads/count-weeks.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, rateLimitKey } from '../context.ts';
+import { type Ctx, rateLimitKey } from '../kit/context.ts';
 import { runningItems } from '../promotions/flash-sale/flash.server.ts';
 import type { AddToCart, CartSaved } from './contract.ts';
 import { cartOwner, isOwners, ownersKey } from './owner.server.ts';

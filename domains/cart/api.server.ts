@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { writeCookie } from '../../platform/http/cookies.ts';
-import type { ApiEnv } from '../api-env.ts';
-import type { Ctx } from '../context.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import type { ApiEnv } from '../kit/api-env.ts';
+import type { Ctx } from '../kit/context.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { changeCartLine } from './change-cart-line.server.ts';
 import {

@@ -1,8 +1,8 @@
 import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, addFlash, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
 import { setStock } from '../inventory/set-stock.server.ts';
+import type { Ctx } from '../kit/context.ts';
 import { notify } from '../messages/notify.server.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { changeCartLine } from './change-cart-line.server.ts';

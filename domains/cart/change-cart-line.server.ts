@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, rateLimitKey } from '../context.ts';
+import { type Ctx, rateLimitKey } from '../kit/context.ts';
 import type { CartSaved } from './contract.ts';
 import { cartOwner, isOwners } from './owner.server.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { flashShape } from '../promotions/contract.ts';
 import { MAX_LINE_NUM } from './rules.ts';
 

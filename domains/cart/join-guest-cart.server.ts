@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { MAX_CART_LINES, MAX_LINE_NUM } from './rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { randomToken } from '../../platform/tokens.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The owner of the request's cart: the account, otherwise the guest, otherwise none yet. */
 export interface CartOwner {

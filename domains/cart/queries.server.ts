@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { pickText } from '../../platform/locale.ts';
-import type { Money } from '../../platform/money.ts';
-import type { Ctx } from '../context.ts';
+import { pickText } from '../../platform/locale/locale.ts';
+import type { Money } from '../../platform/locale/money.ts';
+import type { Ctx } from '../kit/context.ts';
 import { unreadOf } from '../messages/queries.server.ts';
 import {
   bySku,

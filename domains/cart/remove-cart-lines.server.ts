@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import type { AddToCart, CartRemoved } from './contract.ts';
 import { cartOwner, isOwners } from './owner.server.ts';

@@ -1,4 +1,4 @@
-import type { Wiring } from '../wiring.ts';
+import type { Wiring } from '../kit/wiring.ts';
 import { cartRoutes } from './api.server.ts';
 import { CART_ERRORS } from './errors.ts';
 import { joinGuestCart } from './join-guest-cart.server.ts';

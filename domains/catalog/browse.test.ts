@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { ProductFilter } from './contract.ts';
 import type { ProductInput } from './product-input.ts';
 import { readCategoryTree } from './queries.server.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { convertMinor, type Money } from '../../platform/money.ts';
-import type { Ctx } from '../context.ts';
+import { convertMinor, type Money } from '../../platform/locale/money.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { OfferedCoupon, ProductCard } from './contract.ts';
 
 /** A product card as built by SQL: prices in the merchant's currency. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { Texts } from '../../platform/locale.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
 import { holdTree } from './categories/lock-tree.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { refuseUnmeantZero } from './refuse-zero.ts';
@@ -24,11 +24,11 @@ interface PriceChange {
  */
 export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed }: PriceChange): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'products.edit');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const locked = await sql<{ id: number; price: number; currency: string }>`
       select p.id, s.price_minor as price, p.currency from products p join skus s on s.product_id = p.id
       where s.id = ${skuId}::bigint and s.active and p.merchant_id = ${own.id}::bigint and p.status <> 'deleted'
-      for no key update of p, s`.execute(db);
+      for no key update of p, s`.execute(tx.db);
     const sku = locked.rows[0];
     if (!sku) throw new DomainError('sku_not_found', { id: skuId });
     if (sku.price !== seen) throw new DomainError('price_moved', { amount: sku.price, currency: sku.currency });
@@ -36,14 +36,14 @@ export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed 
     await sql`
       update skus set price_minor = ${price}::bigint,
         compare_at_minor = case when compare_at_minor > ${price}::bigint then compare_at_minor end
-      where id = ${skuId}::bigint`.execute(db);
+      where id = ${skuId}::bigint`.execute(tx.db);
     // lists show a product by its cheapest variant
     await sql`
       update products p set price_minor = c.price_minor, compare_at_minor = c.compare_at_minor, updated_at = ${ctx.now}::timestamptz
       from (select price_minor, compare_at_minor from skus where product_id = ${sku.id}::bigint and active
         order by price_minor, position limit 1) c
-      where p.id = ${sku.id}::bigint`.execute(db);
-    await auditShop({ ...ctx, db }, own, 'product.price_changed', `sku:${skuId}`, { before: seen, after: price });
-    await invalidateCache(db, 'catalog');
+      where p.id = ${sku.id}::bigint`.execute(tx.db);
+    await auditShop(tx, own, 'product.price_changed', `sku:${skuId}`, { before: seen, after: price });
+    await invalidateCache(tx.db, 'catalog');
   });
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { PRODUCT_KIND_NAMES } from './product-kinds.ts';
 import { COUPON_SCOPES, LIST_ORDERS, LIST_SORTS, MAX_KEYWORD, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from './rules.ts';
 import { MAX_SHOP_KEYWORD, SHOP_SORTS } from './shops/rules.ts';

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { MAX_PICTURE_BYTES, type StoredPicture, storePicture } from '../../platform/images.ts';
-import { fetchOutside, OutgoingError } from '../../platform/outgoing.ts';
-import type { App } from '../context.ts';
+import { MAX_PICTURE_BYTES, type StoredPicture, storePicture } from '../../platform/media/images.ts';
+import { fetchOutside, OutgoingError } from '../../platform/network/outgoing.ts';
+import type { App } from '../kit/context.ts';
 
 const AT_ONCE = 6;
 /** Of one shop at the same time: one whose pictures are on slow servers must not keep the others waiting. */

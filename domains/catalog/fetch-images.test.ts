@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fillBasics } from '../../database/basics/basics.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
-import { MediaWorkers } from '../../platform/media-workers.ts';
-import { OutgoingError } from '../../platform/outgoing.ts';
-import { localStorage, type Storage } from '../../platform/storage.ts';
+import { MediaWorkers } from '../../platform/media/media-workers.ts';
+import { localStorage, type Storage } from '../../platform/media/storage.ts';
+import { OutgoingError } from '../../platform/network/outgoing.ts';
 import { freshDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { fetchMissingImages, retryImages } from './fetch-images.server.ts';
 

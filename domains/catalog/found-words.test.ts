@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { queryWords, tsqueryText, tsvectorText } from '../../platform/search-words.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
+import { queryWords, tsqueryText, tsvectorText } from '../../platform/text/search-words.ts';
 import { openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 
 let shop: SmallShop;

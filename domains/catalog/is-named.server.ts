@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spacedPattern } from '../../platform/spaced-pattern.ts';
+import { spacedPattern } from '../../platform/text/spaced-pattern.ts';
 
 /** Whether names (a column of texts) hold the keyword, for rows that are read anyway; `productsNamed` uses an index. */
 export function isNamed(column: string, keyword: string): RawBuilder<boolean> {

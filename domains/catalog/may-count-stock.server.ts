@@ -1,4 +1,4 @@
-import { type Ctx, hasPlatformPermission } from '../context.ts';
+import { type Ctx, hasPlatformPermission } from '../kit/context.ts';
 import { hasShopPermission } from '../merchants/own-merchant.server.ts';
 
 /** Whether the actor may change the stock of what the shop has already: its staff with `stock.edit`, and who manages the catalogue. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { readFreight } from '../merchants/freight/queries.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 
@@ -14,13 +14,13 @@ export async function nameFreight(
   input: { templateId: number | null; productIds: readonly number[] },
 ): Promise<{ products: number }> {
   const own = await requireOwnMerchant(ctx, 'freight.edit');
-  return inTransaction(ctx.db, async (db) => {
-    if (input.templateId !== null) await readFreight({ ...ctx, db }, input.templateId);
+  return transact(ctx, async (tx) => {
+    if (input.templateId !== null) await readFreight(tx, input.templateId);
     const named = await sql<{ id: number }>`
       update products p set freight_template_id = ${input.templateId}::bigint from (
         select id from products where id = any(${[...input.productIds]}::bigint[]) and merchant_id = ${own.id}::bigint and status <> 'deleted'
         order by id for no key update) own
-      where p.id = own.id returning p.id`.execute(db);
+      where p.id = own.id returning p.id`.execute(tx.db);
     return { products: named.rows.length };
   }).catch((error: unknown) => {
     // the template was deleted between the check and the update

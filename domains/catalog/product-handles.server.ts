@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** Products by their handles, for content that names them; of several shops with one handle, the oldest product. */
 export async function productIdsByHandle(

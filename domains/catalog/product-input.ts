@@ -1,4 +1,4 @@
-import type { Texts } from '../../platform/locale.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
 import type { ProductKind } from './product-kinds.ts';
 import { MAX_OPTIONS, MAX_SKUS } from './rules.ts';
 

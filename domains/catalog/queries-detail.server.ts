@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { serviceContactJson } from '../merchants/settings/service-contact.server.ts';
 import {
   type CardRow,

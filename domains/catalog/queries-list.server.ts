@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { convertMinor } from '../../platform/money.ts';
-import { begun, queryWords, tsqueryText } from '../../platform/search-words.ts';
-import type { Ctx } from '../context.ts';
+import { convertMinor } from '../../platform/locale/money.ts';
+import { begun, queryWords, tsqueryText } from '../../platform/text/search-words.ts';
+import type { Ctx } from '../kit/context.ts';
 import { type CardRow, cardJson, flashOfPicked, joinedFlash, toCard } from './card.server.ts';
 import type { ProductFilter, ProductList } from './contract.ts';
 import { PLACED_NOW, SOLD_NOW } from './open-shops.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { type CardRow, cardJson, textOf, toCard } from './card.server.ts';
 import type { DirectoryShop, ShopDirectory } from './contract.ts';
 import type { ShopSort } from './shops/rules.ts';

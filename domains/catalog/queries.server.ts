@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { textOf } from './card.server.ts';
 import type { CategoryKind } from './categories/rules.ts';
 import type { CategoryNode } from './contract.ts';

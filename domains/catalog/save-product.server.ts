@@ -1,6 +1,6 @@
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { hasShopPermission } from '../merchants/own-merchant.server.ts';
 import { readMerchantOwner } from '../merchants/queries.server.ts';
 import { readCategoryPaths } from './category-paths.server.ts';
@@ -43,18 +43,18 @@ export async function changeProduct(
 ): Promise<WrittenProduct> {
   const { currency } = await requireProductEditor(ctx, merchantId);
   const mayCount = await mayCountStock(ctx, merchantId);
-  return inTransaction(ctx.db, async (db) => {
-    const [stored] = await lockStored(db, merchantId, [handle]);
+  return transact(ctx, async (tx) => {
+    const [stored] = await lockStored(tx.db, merchantId, [handle]);
     const input = decide(stored);
     const problems = productProblems(input);
-    const categories = await readCategoryPaths(db, [input.categoryId]);
+    const categories = await readCategoryPaths(tx.db, [input.categoryId]);
     if (!categories.has(input.categoryId)) problems.push({ field: 'categoryId', code: 'invalid_value' });
     if (problems.length > 0) refuseFields(problems);
     const placement = { merchantId, currency, categories };
     const mark = { reason: 'opening', reference: `product:${handle}`, actor: ctx.actor, mayCount } as const;
-    const [written] = await writeProducts(db, placement, [handle], () => input, mark);
+    const [written] = await writeProducts(tx.db, placement, [handle], () => input, mark);
     if (!written) throw new Error('a product was written without an answer');
-    await check({ ...ctx, db }, written);
+    await check(tx, written);
     return written;
   });
 }

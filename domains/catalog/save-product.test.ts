@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { ProductInput } from './product-input.ts';
 import { readCategoryTree } from './queries.server.ts';
 import { readProduct } from './queries-detail.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { SOLD_NOW } from './open-shops.server.ts';
 
 /** Products of one sitemap file: each file covers a range of ids, so that none depends on the ones before it. */

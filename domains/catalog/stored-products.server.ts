@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { Texts } from '../../platform/locale.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
 import type { ProductKind } from './product-kinds.ts';
 import { IS_REVIEWED } from './review/sale-state.server.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { isReviewed, saleState } from './review/sale-state.server.ts';
@@ -19,9 +19,9 @@ export async function switchSale(
 ): Promise<{ waiting: number }> {
   const own = await requireOwnMerchant(ctx, 'products.edit');
   const wanted = [...new Set(ids)];
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const target = sql`${onSale ? 'on_sale' : 'off_sale'}::text`;
-    const { status, approvedAt, refusedReason } = saleState(target, await isReviewed(db, own.id));
+    const { status, approvedAt, refusedReason } = saleState(target, await isReviewed(tx.db, own.id));
     const switched = await sql<{ status: string }>`
       with locked as (
         select id from products where id = any(${wanted}::bigint[]) and merchant_id = ${own.id}::bigint and status <> 'deleted'
@@ -29,11 +29,11 @@ export async function switchSale(
       )
       update products p set status = ${status}, approved_at = ${approvedAt}, refused_reason = ${refusedReason}, updated_at = ${ctx.now}::timestamptz
       from locked where p.id = locked.id and (${!onSale}::boolean or p.blocked_reason is null) returning p.status`.execute(
-      db,
+      tx.db,
     );
-    if (switched.rows.length < wanted.length) throw await refusalOf(db, own.id, wanted);
-    await auditShop({ ...ctx, db }, own, onSale ? 'product.on_sale' : 'product.off_sale', '', { ids: wanted });
-    await invalidateCache(db, 'catalog');
+    if (switched.rows.length < wanted.length) throw await refusalOf(tx.db, own.id, wanted);
+    await auditShop(tx, own, onSale ? 'product.on_sale' : 'product.off_sale', '', { ids: wanted });
+    await invalidateCache(tx.db, 'catalog');
     return { waiting: switched.rows.filter((row) => row.status === 'waiting').length };
   });
 }

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { catalogRoutes } from './api.server.ts';
 import { categoryRoutes } from './categories/api.server.ts';
 import { followCategories } from './categories/category-work.server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { findMembership } from '../accounts/members/membership.server.ts';
-import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../kit/context.ts';
 import { forgetShopPermission, hasShopPermission, shopPermissionCondition } from '../merchants/own-merchant.server.ts';
 import { permissionsOn } from '../sites/members/rules.ts';
 import type { ThreadFaces } from './message-rows.server.ts';

@@ -1,6 +1,6 @@
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { readProduct } from '../catalog/queries-detail.server.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { withOrderInfo } from '../orders/order-info.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { readRefund } from '../refunds/read-refund.server.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import { readCard } from './cards.server.ts';
 import type { CardSnapshot } from './contract.ts';

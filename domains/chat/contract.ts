@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { orderInfoShape } from '../orders/order-info.ts';
 import { refundOrderShape } from '../refunds/refund-order.ts';
 import { SERVICE_TYPES } from '../sites/service-contact.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { discardPictures } from '../uploads/discard-pictures.server.ts';
 import { KEEP_DAYS, KEEP_EMPTY_MS, KIND } from './rules.ts';
 
@@ -21,10 +21,10 @@ export async function deleteOldChats(ctx: Ctx): Promise<number> {
 }
 
 async function deleteBatch(ctx: Ctx, before: Date): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const old = await sql<{ id: number; threadId: number }>`
       select id, thread_id as "threadId" from chat.conversations where ended_at < ${before}::timestamptz
-      order by ended_at limit ${BATCH}::int for update skip locked`.execute(db);
+      order by ended_at limit ${BATCH}::int for update skip locked`.execute(tx.db);
     if (old.rows.length === 0) return 0;
     const ids = old.rows.map(({ id }) => id);
     const threads = old.rows.map(({ threadId }) => threadId);
@@ -33,15 +33,15 @@ async function deleteBatch(ctx: Ctx, before: Date): Promise<number> {
         delete from chat.messages where thread_id = any(${threads}::bigint[]) and conversation_id = any(${ids}::bigint[])
         returning kind, body
       )
-      select body from gone where kind = ${KIND.image}`.execute(db);
+      select body from gone where kind = ${KIND.image}`.execute(tx.db);
     await discardPictures(
-      { ...ctx, db },
+      tx,
       files.rows.map(({ body }) => body),
     );
-    await sql`delete from chat.conversations where id = any(${ids}::bigint[])`.execute(db);
+    await sql`delete from chat.conversations where id = any(${ids}::bigint[])`.execute(tx.db);
     await sql`
       delete from chat.threads t where t.id = any(${threads}::bigint[]) and t.current_id is null
-        and not exists (select from chat.conversations c where c.thread_id = t.id)`.execute(db);
+        and not exists (select from chat.conversations c where c.thread_id = t.id)`.execute(tx.db);
     return old.rows.length;
   });
 }
@@ -54,7 +54,7 @@ async function deleteEmpty(ctx: Ctx): Promise<number> {
       where m.thread_id = c.thread_id and m.conversation_id = c.id and m.side <> 'system')`;
   let gone = 0;
   for (let last = BATCH; last === BATCH; gone += last) {
-    last = await inTransaction(ctx.db, async (db) => {
+    last = await transact(ctx, async ({ db }) => {
       // first the threads, like every message: what is empty under their locks stays empty
       const threads = await sql<{ id: number }>`
         select id from chat.threads where id in (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { requireShopper, requireSide, type Thread } from './access.server.ts';
 import { IS_BACK, isSnoozed } from './desk/snoozed.ts';
 import { signalChat, signalTip } from './signal.server.ts';
@@ -28,21 +28,21 @@ export async function closeWindow(ctx: Ctx, chatId: number): Promise<void> {
 
 /** Ends it if it is the thread's open one; the tip is its last message, unless nothing was written in it. */
 export async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 'agent' | 'silence'): Promise<boolean> {
-  const tip = await inTransaction(ctx.db, async (db) => {
+  const tip = await transact(ctx, async (tx) => {
     // first the thread, like every message
     const locked = await sql<{ isEmpty: boolean }>`
       select not exists (select from chat.messages m where m.thread_id = threads.id
         and m.conversation_id = ${thread.chatId}::bigint and m.side <> 'system') as "isEmpty"
       from chat.threads where id = ${thread.id}::bigint and current_id = ${thread.chatId}::bigint
-      for no key update`.execute(db);
+      for no key update`.execute(tx.db);
     const [row] = locked.rows;
     if (!row) return undefined;
-    const written = row.isEmpty ? undefined : await writeEnd({ ...ctx, db }, thread, by);
+    const written = row.isEmpty ? undefined : await writeEnd(tx, thread, by);
     await sql`
       update chat.conversations set state = 'ended', ended_at = ${ctx.now}::timestamptz, ended_by = ${by},
         snoozed_after = null, snoozed_until = null
-      where id = ${thread.chatId}::bigint`.execute(db);
-    await sql`update chat.threads set current_id = null where id = ${thread.id}::bigint`.execute(db);
+      where id = ${thread.chatId}::bigint`.execute(tx.db);
+    await sql`update chat.threads set current_id = null where id = ${thread.id}::bigint`.execute(tx.db);
     return written ?? null;
   });
   if (tip === undefined) return false;

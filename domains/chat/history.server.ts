@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { requireAgent, requireSide, type Side, type Thread } from './access.server.ts';
 import type { ChatHistory, HistoryQuery } from './contract.ts';
 import { MESSAGE_COLUMNS, type MessageRow, presentMessages } from './message-rows.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import type { ChatList } from './contract.ts';
 import { readMerchantFace } from './merchant-face.server.ts';
 import { MESSAGE_COLUMNS, type MessageRow, presentMessages } from './message-rows.server.ts';

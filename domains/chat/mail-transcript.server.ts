@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { formatDateTime } from '../../platform/format.ts';
-import { isLocale } from '../../platform/locale.ts';
+import { formatDateTime } from '../../platform/locale/format.ts';
+import { isLocale } from '../../platform/locale/locale.ts';
 import { readMailAddress } from '../accounts/mail-address.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { sendMail } from '../messages/send-mail.server.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { requireSide } from './access.server.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors.ts';
-import { pickText } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { pickText } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readShopFace } from '../merchants/queries.server.ts';
 import { PLATFORM } from './rules.ts';
 

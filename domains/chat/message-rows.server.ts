@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readFaces } from '../accounts/faces.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
 import { readAgentNames } from './agents/agent-names.server.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 
 /**
  * The open conversation of a shopper with a merchant; starts one if there is none, with the earlier ones above it. The
  * lock on the thread decides between two windows that start at once.
  */
 export async function openConversation(ctx: Ctx, shopperId: number, merchantId: number): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const thread = await sql<{ id: number; currentId: number | null }>`
       insert into chat.threads (shopper_id, merchant_id, site_id, locale, created_at)
       values (${shopperId}::bigint, ${merchantId}::bigint, ${ctx.site.id}::bigint, ${ctx.locale}, ${ctx.now}::timestamptz)

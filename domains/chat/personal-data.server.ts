@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { AGENT_NAMES } from './agents/agent-names.server.ts';
 
 /** What a user wrote and received as a shopper, without the agents' private notes. */

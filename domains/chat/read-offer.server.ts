@@ -1,5 +1,5 @@
 import { isDomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { readCard } from './cards.server.ts';
 import type { CardSnapshot } from './contract.ts';
 import { KIND } from './rules.ts';

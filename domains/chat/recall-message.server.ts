@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { requireSide, type Thread } from './access.server.ts';
 import { KIND, RECALL_MS } from './rules.ts';
 import { signalChat } from './signal.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor, withConfirmedActor } from '../context.ts';
+import { type Ctx, requireActor, withConfirmedActor } from '../kit/context.ts';
 import { readContent } from './content.server.ts';
 import type { ChatMessage, SendInput } from './contract.ts';
 import { giveTo, nextAgent } from './desk/assign.server.ts';

@@ -1,5 +1,5 @@
 import { userRoomOf } from '../../platform/live-signals.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { Side } from './access.server.ts';
 import { type MessageRow, presentMessages, type ThreadFaces } from './message-rows.server.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { readBusinessHours } from '../merchants/settings/read-hours.server.ts';
 import { readServiceContact } from '../merchants/settings/service-contact.server.ts';
 import { openingState } from '../sites/business-hours.ts';

@@ -1,4 +1,4 @@
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { requireSide } from './access.server.ts';
 import { signalChat } from './signal.server.ts';
 

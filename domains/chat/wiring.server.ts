@@ -1,5 +1,5 @@
-import { liveEvent } from '../live-wiring.ts';
-import { job, type Wiring } from '../wiring.ts';
+import { liveEvent } from '../kit/live-wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { mayAnswer } from './access.server.ts';
 import { agentNameRoutes } from './agents/api.server.ts';
 import { chatRoutes } from './api.server.ts';

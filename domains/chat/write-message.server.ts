@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { randomReference } from '../../platform/tokens.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { CardSnapshot } from './contract.ts';
 import { MESSAGE_COLUMNS, type MessageRow, PREVIOUS_AT } from './message-rows.server.ts';
 import { type ChatState, KIND, NOTICE_MS, type Tip } from './rules.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { isReadableName, tidyName } from '../../platform/readable-name.ts';
+import { isReadableName, tidyName } from '../../platform/text/readable-name.ts';
 import { checkedText, email } from '../accounts/contract.ts';
-import { textsAnswer, textsShape } from '../texts-shape.ts';
+import { textsAnswer, textsShape } from '../kit/texts-shape.ts';
 import {
   DEVELOPER_APPLICATION_STATES,
   DEVELOPER_KINDS,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maskEmail } from '../../platform/mask-email.ts';
+import { maskEmail } from '../../platform/text/mask-email.ts';
 import { as, register } from '../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import { staffWith } from '../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { openContent } from '../messages/sealed-content.server.ts';
 import { developerApplicationInput } from './contract.ts';
 import { listDeveloperApplications, readDeveloperStanding } from './onboarding/queries.server.ts';

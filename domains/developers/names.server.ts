@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import type { Texts } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** Users know developers by their names, so no two share one in any case. Throws `developer_name_taken`. */
 export async function refuseTakenName(ctx: Pick<Ctx, 'db'>, name: string, ownId: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import type { Texts } from '../../platform/locale.ts';
-import { type Ctx, requireActor, staleRefusal } from '../context.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
+import { type Ctx, requireActor, staleRefusal } from '../kit/context.ts';
 import {
   type DeveloperPermission,
   type DeveloperRole,

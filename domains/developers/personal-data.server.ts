@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { revokeInvitationsBy } from './team/revoke-invitations.server.ts';
 
 /** What a user has to do with developers: owned account, team, applications. */

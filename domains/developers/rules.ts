@@ -33,7 +33,7 @@ export const DEVELOPER_PERMISSIONS = [
 ] as const;
 export type DeveloperPermission = (typeof DEVELOPER_PERMISSIONS)[number];
 
-declare module '../named-access.ts' {
+declare module '../kit/named-access.ts' {
   interface NamedPermissions {
     developer: DeveloperPermission;
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { audit } from '../accounts/audit.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { renameDeveloperAccount } from '../merchants/developer-account.server.ts';
 import type { DeveloperProfile, DeveloperProfileInput } from './contract.ts';
 import { type OwnDeveloper, requireDeveloperOffice, requireOwnDeveloper } from './own-developer.server.ts';
@@ -20,19 +21,19 @@ function profileOf({ approvedAt, permissions, ...own }: OwnDeveloper): Developer
 export async function saveDeveloperProfile(ctx: Ctx, input: DeveloperProfileInput): Promise<void> {
   const own = await requireOwnDeveloper(ctx, 'profile.edit');
   const intro = Object.fromEntries(Object.entries(input.intro).filter(([, text]) => text?.trim()));
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     await sql`
       update developers set name = ${input.name}, intro = ${JSON.stringify(intro)}::jsonb, website = ${input.website},
         email = ${input.email}
-      where id = ${own.id}::bigint`.execute(db);
-    await renameDeveloperAccount({ ...ctx, db }, { developerId: own.id, name: input.name });
+      where id = ${own.id}::bigint`.execute(tx.db);
+    await renameDeveloperAccount(tx, { developerId: own.id, name: input.name });
     const changes = {
       name: { from: own.name, to: input.name },
       website: { from: own.website, to: input.website },
       email: { from: own.email, to: input.email },
     };
     const details = Object.fromEntries(Object.entries(changes).filter(([, { from, to }]) => from !== to));
-    await audit({ ...ctx, db }, 'developer.profile', `developer:${own.id}`, details);
+    await audit(tx, 'developer.profile', `developer:${own.id}`, details);
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'developers_by_name' ? new DomainError('developer_name_taken') : error;
   });

@@ -1,4 +1,4 @@
-import type { Wiring } from '../wiring.ts';
+import type { Wiring } from '../kit/wiring.ts';
 import {
   developerProfileRoutes,
   developerReviewRoutes,

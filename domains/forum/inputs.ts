@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../platform/locale.ts';
-import { isSeen, tidyName, tidyTitle } from '../../platform/readable-name.ts';
-import { instantShape } from '../moment-shapes.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
+import { isSeen, tidyName, tidyTitle } from '../../platform/text/readable-name.ts';
+import { instantShape } from '../kit/moment-shapes.ts';
 import { uploadedPicture } from '../uploads/contract.ts';
 import { idShape } from './contract.ts';
 import { mediaKey } from './media/contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { renderAgain } from './content/render-again.server.ts';
 import { keepForumDays } from './moderation/count-days.server.ts';
 import { readForum } from './people/config.server.ts';
@@ -16,7 +16,7 @@ const BATCH = 100;
  * any more is hidden, for example because the author is banned or the board archived. Returns how many were published.
  */
 export async function publishDue(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const due = await sql<DueTopic & { site_id: number }>`
       select id, site_id, board_id, author_id, kind from forum.topics
       where state = 'scheduled' and scheduled_at <= ${ctx.now}::timestamptz

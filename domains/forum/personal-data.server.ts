@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { deleteMedia } from './media/uploads.server.ts';
 import { openName } from './real-name/seal-name.server.ts';
 import { announceTopics } from './topics/announce.server.ts';

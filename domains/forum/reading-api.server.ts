@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { listBoards } from './boards/boards.server.ts';
 import { listComments, listReplies } from './comments/list-comments.server.ts';
 import * as shapes from './contract.ts';

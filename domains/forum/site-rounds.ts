@@ -1,5 +1,5 @@
-import { Rounds } from '../../platform/rounds.ts';
-import type { App, Ctx } from '../context.ts';
+import { Rounds } from '../../platform/cache/rounds.ts';
+import type { App, Ctx } from '../kit/context.ts';
 
 /** Rounds of this process, of their own for each app and site. */
 export function siteRounds<T>(

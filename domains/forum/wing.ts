@@ -1,4 +1,4 @@
-import type { Wing } from '../wing.ts';
+import type { Wing } from '../kit/wing.ts';
 
 export const forumWing = {
   site: { type: 'bbs', home: '/bbs' },

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { checkForum } from './books.server.ts';
 import { notifyOfLeftReplies } from './comments/replies-to-notify.server.ts';
 import { fillForumDemo } from './demo/demo.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Ctx } from '../context.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import type { Ctx } from '../kit/context.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { acceptAnswer } from './comments/accept-answer.server.ts';
 import { deleteComment, editComment, restoreComment } from './comments/change-comment.server.ts';
 import { reply } from './comments/reply.server.ts';

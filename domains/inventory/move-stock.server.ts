@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import type { AdjustReason, ShortItem, StockItem } from './contract.ts';
 
 type StockCtx = Pick<Ctx, 'db' | 'now'> & { actor?: Ctx['actor'] };
@@ -44,7 +44,7 @@ export function returnStock(ctx: StockCtx, items: readonly StockItem[], referenc
 async function moveStock(ctx: StockCtx, items: readonly StockItem[], reference: string, move: Move): Promise<void> {
   const wanted = summed(items);
   if (wanted.length === 0) return;
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     const result = await sql<{ sku_id: number }>`
       with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(sku_id bigint, num bigint)),
       locked as (

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** Sets a SKU's own low-stock threshold in pieces; null: its shop's applies. */
 export async function setLowStock({ db }: Pick<Ctx, 'db'>, skuId: number, lowAt: number | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { AdjustReason } from './contract.ts';
 
 /** Locks the stock of a SKU until the transaction ends, so that what is counted next is what is set. */

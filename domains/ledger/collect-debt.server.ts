@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listed } from '../../platform/database/listed.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { merchantAvailable, owedByShop } from './accounts.ts';
 import { transfer } from './transfer.server.ts';
 

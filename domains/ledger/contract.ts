@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { RECORD_DIRECTIONS, RECORD_KINDS } from './rules.ts';
 
 export const balanceRecordsQuery = z.object({

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv-line.ts';
-import { decimalText } from '../../platform/money.ts';
-import type { Ctx } from '../context.ts';
+import { decimalText } from '../../platform/locale/money.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
+import type { Ctx } from '../kit/context.ts';
 import { listBalanceRecords } from './records.server.ts';
 import type { RecordDirection } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { outside, platformPoints, userBalance, userHeldPoints, userPoints } from './accounts.ts';
 import { transfer } from './transfer.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { POINTS_UNIT } from './accounts.ts';
 
 /** Every movement of a user's balance and points. */

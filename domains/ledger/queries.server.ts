@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { type LedgerAccount, POINTS_PURPOSE, POINTS_UNIT, userBalance, userGift, userPoints } from './accounts.ts';
 
 async function readAccount(db: Ctx['db'], account: LedgerAccount): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import type { BalanceRecord, BalanceRecordList } from './contract.ts';
 import { readRecords } from './read-records.server.ts';
 import { type RecordDirection, recordKindOf } from './rules.ts';

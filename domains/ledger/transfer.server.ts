@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import type { LedgerAccount } from './accounts.ts';
 
 interface LedgerEntry {
@@ -29,11 +30,11 @@ export async function transfer(ctx: Pick<Ctx, 'db' | 'now'>, ...moves: LedgerMov
   if (given.length === 0) return [];
   const json = JSON.stringify(given);
   try {
-    return await inTransaction(ctx.db, async (db) => {
-      const moved = await writeMoves({ ...ctx, db }, json);
+    return await transact(ctx, async (tx) => {
+      const moved = await writeMoves(tx, json);
       if (moved) return moved;
-      await openAccounts(db, json);
-      const written = await writeMoves({ ...ctx, db }, json);
+      await openAccounts(tx.db, json);
+      const written = await writeMoves(tx, json);
       if (!written) throw new Error('ledger accounts vanished while they were opened');
       return written;
     });

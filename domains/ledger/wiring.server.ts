@@ -1,4 +1,4 @@
-import type { Wiring } from '../wiring.ts';
+import type { Wiring } from '../kit/wiring.ts';
 import { LEDGER_ERRORS } from './errors.ts';
 import { exportMovements, nameBalances } from './personal-data.server.ts';
 

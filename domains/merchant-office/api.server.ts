@@ -1,4 +1,4 @@
-import type { Api } from '../endpoint.ts';
+import type { Api } from '../kit/endpoint.ts';
 import { earningRoutes } from './earnings/api.server.ts';
 import { merchantFigureRoutes } from './figures/api.server.ts';
 import { ownProductRoutes } from './products/api.server.ts';

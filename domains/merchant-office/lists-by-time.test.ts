@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../platform/time-zone.ts';
+import { addDays, dayIn } from '../../platform/locale/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { listBalanceRecords } from '../ledger/records.server.ts';
 import { listNotices } from '../messages/list-notices.server.ts';
 import { listOrders, readOrder } from '../orders/queries.server.ts';

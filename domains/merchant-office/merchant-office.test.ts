@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn, startOfDay } from '../../platform/time-zone.ts';
+import { addDays, dayIn, startOfDay } from '../../platform/locale/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
 import { noteUpload } from '../../tests/support/uploads.ts';
 import { changePrice } from '../catalog/change-price.server.ts';
 import { switchSale } from '../catalog/switch-sale.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { shipOrder } from '../orders/shipping/ship-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { earningsQuery } from './earnings/contract.ts';

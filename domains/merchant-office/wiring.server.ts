@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { merchantOfficeRoutes } from './api.server.ts';
 import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
 import { runChanges } from './products/changes/run-changes.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The merchant account through which a developer sells and is paid; undefined before it was opened. */
 export async function findDeveloperAccount(

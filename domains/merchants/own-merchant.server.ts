@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import type { Texts } from '../../platform/locale.ts';
-import { type Actor, type Ctx, requireActor, staleRefusal } from '../context.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
+import { type Actor, type Ctx, requireActor, staleRefusal } from '../kit/context.ts';
 import { isShopPermission, permissionsOfRole, SHOP_PERMISSIONS, type ShopPermission } from './staff/permissions.ts';
 
 /** The shop whose merchant office is open. */

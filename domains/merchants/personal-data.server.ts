@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The shops that a user owns or follows, and the applications to open one. */
 export async function exportShops(

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** Sets the low-stock threshold, in pieces, of all SKUs of a shop that have none of their own. */
 export async function setShopLowStock({ db }: Pick<Ctx, 'db'>, merchantId: number, lowStock: number): Promise<void> {

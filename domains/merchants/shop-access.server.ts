@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor, staleRefusal } from '../context.ts';
+import { type Ctx, requireActor, staleRefusal } from '../kit/context.ts';
 import { findOwnMerchant } from './own-merchant.server.ts';
 import type { ShopPermission } from './staff/permissions.ts';
 

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { merchantRoutes } from './api.server.ts';
 import { MERCHANTS_ERRORS } from './errors.ts';
 import { aggregateFollowers } from './followers/count-followers.server.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { answerJson } from '../../platform/http/json-answer.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import {
   noticesAnswer,
   noticesQuery,

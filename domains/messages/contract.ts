@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 import { NOTICE_KINDS, NOTICE_TABS } from './rules.ts';
 import { NOTICE_CHANNELS, NOTICE_TOPICS } from './topics.ts';
 

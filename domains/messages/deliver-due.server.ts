@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { App } from '../context.ts';
-import { systemCtx } from '../system-context.ts';
+import type { App } from '../kit/context.ts';
+import { systemCtx } from '../kit/system-context.ts';
 import { openContent } from './sealed-content.server.ts';
 import { withheldLetters } from './withheld-letters.server.ts';
 

@@ -1,5 +1,5 @@
 import { isLoopbackName } from '../../platform/http/host-names.ts';
-import type { App } from '../context.ts';
+import type { App } from '../kit/context.ts';
 import { type Carry, DeliveryError, deliverDue } from './deliver-due.server.ts';
 
 const MAX_TRIES = 8;

@@ -1,4 +1,4 @@
-import type { App } from '../context.ts';
+import type { App } from '../kit/context.ts';
 import { type Carry, deliverDue } from './deliver-due.server.ts';
 
 /** Text messages carry codes valid for ten minutes: the fourth attempt comes after seven, a fifth would be too late. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { networkOf } from '../../platform/network.ts';
+import { networkOf } from '../../platform/network/network.ts';
 import { deriveKey, sign } from '../../platform/tokens.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { NoticeKind } from './rules.ts';
 
 /** Mails a day to one unverified address, and to those that buyers of one network gave. */

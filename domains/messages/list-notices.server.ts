@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TextBooks } from '../../platform/texts.ts';
-import { type Ctx, emit, requireActor } from '../context.ts';
+import type { TextBooks } from '../../platform/locale/texts.ts';
+import { type Ctx, emit, requireActor } from '../kit/context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { Notice, NoticeList } from './contract.ts';
 import { renderNotification } from './render-notification.ts';

@@ -1,6 +1,6 @@
-import { type Locale, pickText } from '../../platform/locale.ts';
-import type { TextBooks } from '../../platform/texts.ts';
-import type { Ctx } from '../context.ts';
+import { type Locale, pickText } from '../../platform/locale/locale.ts';
+import type { TextBooks } from '../../platform/locale/texts.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The text under a mail of the site: its own or, without one, the standard. */
 export function mailFoot({ site, app }: Pick<Ctx, 'site' | 'app'>, texts: TextBooks, locale: Locale): string {

@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '../../platform/locale.ts';
+import { type Locale, languageTag } from '../../platform/locale/locale.ts';
 
 interface MailPage {
   locale: Locale;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { ofTab } from './list-notices.server.ts';
 import type { NoticeTab } from './rules.ts';
 import { notifyWindows } from './send-notifications.server.ts';

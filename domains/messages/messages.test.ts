@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventBus } from '../../platform/events.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { Carry } from './deliver-due.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { mailHtml } from './mail-html.ts';

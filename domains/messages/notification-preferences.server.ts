@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import type { NotificationPreference } from './contract.ts';
 import { NOTICE_CHANNELS, NOTICE_DEFAULTS, NOTICE_TOPICS } from './topics.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Locale, pickText, type Texts } from '../../platform/locale.ts';
-import { loadTextBooks } from '../../platform/texts.ts';
-import { COURIERS, courierName } from '../couriers.ts';
+import { LOCALES, type Locale, pickText, type Texts } from '../../platform/locale/locale.ts';
+import { loadTextBooks } from '../../platform/locale/texts.ts';
+import { COURIERS, courierName } from '../kit/couriers.ts';
 import mails from './locales/en/mail.json' with { type: 'json' };
 import messages from './locales/en/sms.json' with { type: 'json' };
 import { renderNotification } from './render-notification.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { NOTICES, type NoticeData, type NoticeKind } from './rules.ts';
 import { BY_LETTER_ALONE } from './topics.ts';
 

@@ -1,6 +1,6 @@
-import type { Texts } from '../../platform/locale.ts';
-import type { Money } from '../../platform/money.ts';
-import type { NoticeRules } from '../wing.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
+import type { Money } from '../../platform/locale/money.ts';
+import type { NoticeRules } from '../kit/wing.ts';
 
 const number = 'N-1';
 const date = '2026-11-30T18:30:00.000Z';

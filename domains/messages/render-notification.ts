@@ -1,8 +1,8 @@
-import { formatDateTime, formatMoney } from '../../platform/format.ts';
-import { type Locale, pickText, type Texts } from '../../platform/locale.ts';
-import { type Money, parseMoney } from '../../platform/money.ts';
-import type { TextBooks } from '../../platform/texts.ts';
-import { courierName } from '../couriers.ts';
+import { formatDateTime, formatMoney } from '../../platform/locale/format.ts';
+import { type Locale, pickText, type Texts } from '../../platform/locale/locale.ts';
+import { type Money, parseMoney } from '../../platform/locale/money.ts';
+import type { TextBooks } from '../../platform/locale/texts.ts';
+import { courierName } from '../kit/couriers.ts';
 import type { NoticeKind } from './rules.ts';
 
 interface SaidNotice {

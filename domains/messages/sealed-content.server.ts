@@ -1,6 +1,6 @@
 import type { SealedColumn } from '../../platform/database/reseal.ts';
 import { sealFor } from '../../platform/seal.ts';
-import type { App } from '../context.ts';
+import type { App } from '../kit/context.ts';
 
 interface Content {
   text: string;

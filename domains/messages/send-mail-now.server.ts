@@ -1,5 +1,5 @@
-import type { Locale } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import { mailCarrier } from './deliver-mail.server.ts';
 import { mailRow } from './send-mail.server.ts';
 

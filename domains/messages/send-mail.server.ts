@@ -1,6 +1,6 @@
-import { type Locale, pickText } from '../../platform/locale.ts';
-import type { TextBooks } from '../../platform/texts.ts';
-import type { Ctx } from '../context.ts';
+import { type Locale, pickText } from '../../platform/locale/locale.ts';
+import type { TextBooks } from '../../platform/locale/texts.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { Mail } from './contract.ts';
 import { mailFoot } from './mail-foot.ts';
 import { mailHtml } from './mail-html.ts';

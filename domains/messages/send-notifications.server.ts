@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { FALLBACK_LOCALE, type Locale, readLocale } from '../../platform/locale.ts';
-import type { TextBooks } from '../../platform/texts.ts';
+import { FALLBACK_LOCALE, type Locale, readLocale } from '../../platform/locale/locale.ts';
+import type { TextBooks } from '../../platform/locale/texts.ts';
 import { canText } from '../accounts/phones/send-phone-code.server.ts';
-import { type Ctx, emit } from '../context.ts';
+import { type Ctx, emit } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { GUEST_NEWS, takeGuestMails } from './guest-mails.server.ts';
 import { type PushedNotice, queuePush } from './push/deliver-push.server.ts';
@@ -38,32 +38,31 @@ interface Told {
  * open windows. Returns how many. Deferred so that creating a notification costs one row.
  */
 export function sendNotifications(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const taken = await takeNew(inside);
+  return transact(ctx, async (tx) => {
+    const taken = await takeNew(tx);
     if (taken.length === 0) return 0;
     const letterOf = ({ user_id, link }: Told) => ({ readerId: user_id, link });
-    const isWithheld = await withheldLetters(inside, taken.map(letterOf));
+    const isWithheld = await withheldLetters(tx, taken.map(letterOf));
     const notices = taken.filter((notice) => !isWithheld(letterOf(notice)));
     const about = new Map<string, (locale: Locale) => string>();
     const passes = new Map<string, string>();
     const links = [...new Set(notices.map((notice) => notice.link))];
-    await emit(inside, 'notices.spreading', {
+    await emit(tx, 'notices.spreading', {
       links,
       give: (link, write) => void about.set(link, write),
       pass: (link, path) => void passes.set(link, path),
     });
-    const texts = await wordedTexts(inside);
+    const texts = await wordedTexts(tx);
     const rows = [];
-    const pushed = notices.filter((notice) => isWanted(notice, 'push')).map((notice) => pushOf(inside, texts, notice));
+    const pushed = notices.filter((notice) => isWanted(notice, 'push')).map((notice) => pushOf(tx, texts, notice));
     for (const notice of notices) {
       const pass = notice.is_guest ? passes.get(notice.link) : undefined;
-      rows.push(...outboxRows(inside, texts, notice, { more: about.get(notice.link), pass }));
+      rows.push(...outboxRows(tx, texts, notice, { more: about.get(notice.link), pass }));
     }
-    rows.push(...(await strangerRows(inside, texts, notices, passes)));
-    if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
-    await queuePush(inside, pushed);
-    await notifyWindows(inside, [...new Set(taken.map((notice) => notice.user_id))]);
+    rows.push(...(await strangerRows(tx, texts, notices, passes)));
+    if (rows.length > 0) await tx.db.insertInto('outbox').values(rows).execute();
+    await queuePush(tx, pushed);
+    await notifyWindows(tx, [...new Set(taken.map((notice) => notice.user_id))]);
     return taken.length;
   });
 }

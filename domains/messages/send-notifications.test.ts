@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import { systemCtx } from '../system-context.ts';
+import { systemCtx } from '../kit/system-context.ts';
 import { listNotices } from './list-notices.server.ts';
 import { readNotificationPreferences, saveNotificationPreferences } from './notification-preferences.server.ts';
 import { notify } from './notify.server.ts';

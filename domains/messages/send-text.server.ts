@@ -1,5 +1,5 @@
-import { pickText } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { pickText } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { TextMessage } from './contract.ts';
 import { storedContent } from './sealed-content.server.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';

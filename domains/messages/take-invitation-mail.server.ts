@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /**
  * Counts a mail that invites someone who did not ask for it, by its sender and by its address, whichever teams send

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { deriveKey, deriveKeys, isSignature, sign } from '../../platform/tokens.ts';
-import type { App, Ctx } from '../context.ts';
+import type { App, Ctx } from '../kit/context.ts';
 import { NOTICE_TOPICS, type NoticeTopic, UNSUBSCRIBE_NOTICES_CALL } from './topics.ts';
 
 const PURPOSE = 'notice-mail';

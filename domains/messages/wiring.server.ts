@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { messageRoutes, unsubscribingRoutes } from './api.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { deliverTexts } from './deliver-texts.server.ts';

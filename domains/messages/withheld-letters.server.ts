@@ -1,4 +1,4 @@
-import { type Ctx, emit } from '../context.ts';
+import { type Ctx, emit } from '../kit/context.ts';
 import type { Letter } from './contract.ts';
 
 const keyOf = ({ readerId, link }: Letter) => `${readerId} ${link}`;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { computeCheckout, readCheckout } from './checkout/checkout.server.ts';
 import { placeOrder } from './checkout/place-order.server.ts';
 import { startPreOrder } from './checkout/pre-order.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Money } from '../../platform/money.ts';
-import type { Ctx } from '../context.ts';
+import type { Money } from '../../platform/locale/money.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /**
  * How many orders a buyer has paid with a merchant, and what was paid for them without refunds; for 0 with all. In the

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { DEAL_PROBLEMS } from '../promotions/campaigns/kinds/offer.ts';
 import { DEAL_KINDS } from '../promotions/campaigns/kinds.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';

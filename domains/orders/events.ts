@@ -1,4 +1,4 @@
-import type { Money } from '../../platform/money.ts';
+import type { Money } from '../../platform/locale/money.ts';
 import type { ProductKind } from '../catalog/product-kinds.ts';
 import type { OrderActor, OrderEvent } from './lifecycle/states.ts';
 

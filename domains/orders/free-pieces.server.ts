@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { releaseSlots } from '../promotions/campaigns/group-slots.server.ts';
 import { RETURNED_PIECES, reopenBargains } from '../promotions/returned-pieces.server.ts';
 

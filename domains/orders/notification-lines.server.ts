@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
-import { formatMoney } from '../../platform/format.ts';
-import { pickText, type Texts } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { formatMoney } from '../../platform/locale/format.ts';
+import { pickText, type Texts } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import { linkTo } from './notify-buyer.server.ts';
 
 /** A mail lists at most this many lines; the rest is behind its link. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { PRODUCT_KIND_NAMES } from '../catalog/product-kinds.ts';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { CAMPAIGN_KINDS } from '../promotions/campaigns/kinds.ts';
 import { GROUP_STATES } from '../promotions/campaigns/rules.ts';
 import { checkoutAddressShape, pricePartsShape, SHIPPING_TYPES } from './contract.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import type { OrderCard } from './order-contract.ts';
 
 /** A product on an order or refund card, as shown in chat. */

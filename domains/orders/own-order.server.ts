@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, isPassed, requireBuyer } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer } from '../kit/context.ts';
 
 export interface OwnOrder {
   id: number;

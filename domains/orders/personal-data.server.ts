@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The orders in a user's data export: what was bought, where it was sent, what happened. */
 export async function exportOrders(

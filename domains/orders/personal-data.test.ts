@@ -13,7 +13,7 @@ import { anonymiseDueAccounts } from '../accounts/privacy/anonymise-due-accounts
 import { downloadData } from '../accounts/privacy/download-data.server.ts';
 import { askToLeave, readLeaving } from '../accounts/privacy/leave.server.ts';
 import { addToCart } from '../cart/add-to-cart.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { pay } from '../payments/pay.server.ts';
 import { claimCoupon } from '../promotions/coupons/claim-coupon.server.ts';
 import { requestInvoice } from './invoices/request-invoice.server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pickText, type Texts } from '../../platform/locale.ts';
+import { pickText, type Texts } from '../../platform/locale/locale.ts';
 import { CONTENT_KINDS } from '../catalog/product-kinds.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { type OfferedFile, readFilesOfOrders } from './files/offered-files.server.ts';
 import { readKeysOfOrders } from './keys/queries.server.ts';
 import type { BuyerAction, OrderStatus } from './lifecycle/states.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spacedPattern } from '../../platform/spaced-pattern.ts';
+import { spacedPattern } from '../../platform/text/spaced-pattern.ts';
 
 /** What a search in one's own orders reads. */
 export interface OwnSearchBounds {

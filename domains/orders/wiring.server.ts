@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { orderRoutes } from './api.server.ts';
 import { applyGiftToOrders } from './checkout/apply-gift-to-orders.server.ts';
 import { expireCheckout } from './checkout/close-checkout.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listed } from '../../platform/database/listed.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /**
  * Lets unpaid payments wait for cash on delivery: no deadline ends them, and nothing but the cash pays them. In the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /**
  * Gives an open payment time until then, if that is later than its deadline; returns its deadline. In the transaction of

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listed } from '../../platform/database/listed.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { platformClearing, userGift, userHeldGift } from '../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../ledger/transfer.server.ts';
 

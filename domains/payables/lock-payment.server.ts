@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 export interface LockedPayment {
   status: string;

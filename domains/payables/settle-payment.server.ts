@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { takeGiftPart } from './gift-part.server.ts';
 import type { PaymentKind } from './kinds.ts';
 

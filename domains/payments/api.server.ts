@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { asReader } from '../orders/passes/as-buyer.server.ts';
 import { payAnswer, payInput, payMethodsAnswer, payStatusAnswer } from './contract.ts';
 import { pay } from './pay.server.ts';

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { formatMoney } from '../../platform/format.ts';
-import { pickText } from '../../platform/locale.ts';
+import { formatMoney } from '../../platform/locale/format.ts';
+import { pickText } from '../../platform/locale/locale.ts';
 import { randomReference } from '../../platform/tokens.ts';
-import { type Ctx, rateLimitKey, shownSite } from '../context.ts';
+import { type Ctx, rateLimitKey, shownSite } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { returnPath } from '../payables/kinds.ts';
 import { lockPayment } from '../payables/lock-payment.server.ts';
 import { settlePayment } from '../payables/settle-payment.server.ts';
@@ -62,13 +62,13 @@ interface AttemptToNote {
 
 /** Returns the amount for the provider; nothing if the gift balance covers it all. */
 function noteAttempt(ctx: Ctx, { payment, provider, ref, expiresAt, useGift }: AttemptToNote): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const { status, gift_minor: held } = await lockPayment(db, payment.id);
+  return transact(ctx, async (tx) => {
+    const { status, gift_minor: held } = await lockPayment(tx.db, payment.id);
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
-    const rest = await chooseGift({ ...ctx, db }, { ...payment, held }, useGift);
-    if (rest === 0) await settlePayment({ ...ctx, db }, { ...payment, gift: payment.amount }, 'gift_card');
+    const rest = await chooseGift(tx, { ...payment, held }, useGift);
+    if (rest === 0) await settlePayment(tx, { ...payment, gift: payment.amount }, 'gift_card');
     if (rest === 0) return 0;
-    await db
+    await tx.db
       .insertInto('payment_attempts')
       .values({
         payment_id: payment.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { completePayment } from './complete-payment.server.ts';
 import { eachOf } from './each-of.ts';
 import { BY_HAND } from './methods.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { outside, platformClearing, platformToRefund } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { setGiftPart } from '../payables/gift-part.server.ts';
@@ -37,15 +37,15 @@ interface AttemptRow {
  * locks the payment's row, compares the amount, and then settles the payment or refunds the money.
  */
 export function completePayment(ctx: Ctx, receipt: Receipt): Promise<Completion> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const payment = await sql<{ payment_id: number }>`
       select payment_id from payment_attempts where method = ${receipt.method} and provider_ref = ${receipt.ref}`.execute(
-      db,
+      tx.db,
     );
     const paymentId = payment.rows[0]?.payment_id;
     if (paymentId === undefined) return 'unknown_ref';
-    const locked = await lockPayment(db, paymentId);
-    return finish({ ...ctx, db }, receipt, await readAttempt(db, receipt), locked);
+    const locked = await lockPayment(tx.db, paymentId);
+    return finish(tx, receipt, await readAttempt(tx.db, receipt), locked);
   });
 }
 

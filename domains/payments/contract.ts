@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Money } from '../../platform/money.ts';
-import { moneyShape } from '../money-shape.ts';
+import type { Money } from '../../platform/locale/money.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { PAYMENT_KINDS } from '../payables/kinds.ts';
 import { transferShape } from './by-hand/contract.ts';
 import { PAY_METHODS } from './methods.ts';

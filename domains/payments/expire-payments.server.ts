@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { endPayables } from '../payables/end-payables.server.ts';
 import type { PaymentKind } from '../payables/kinds.ts';
 
@@ -38,21 +38,21 @@ function isAwaited({ app, now }: Ctx): RawBuilder<boolean> {
 }
 
 function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const taken = await sql<{ kind: PaymentKind }>`
       select kind from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(
-      db,
+      tx.db,
     );
     const kind = taken.rows[0]?.kind;
     if (!kind) return 0;
     // checked again under the lock, which starting a charge takes as well
     const awaited = await sql`select from payments p where p.id = ${paymentId}::bigint and ${isAwaited(ctx)}`.execute(
-      db,
+      tx.db,
     );
     if (awaited.rows.length > 0) return 0;
     const { expire } = ctx.app.paymentKinds[kind];
-    if (expire) await expire({ ...ctx, db }, paymentId);
-    else await endPayables({ ...ctx, db }, [paymentId], 'expired');
+    if (expire) await expire(tx, paymentId);
+    else await endPayables(tx, [paymentId], 'expired');
     return 1;
   });
 }

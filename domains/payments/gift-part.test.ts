@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { outside, userGift } from '../ledger/accounts.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/errors.ts';
-import type { Money } from '../../platform/money.ts';
+import type { Money } from '../../platform/locale/money.ts';
 import { randomNumber } from '../../platform/tokens.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { numberLetter, type PaymentKind } from '../payables/kinds.ts';
 import { openPayable } from '../payables/open-payable.server.ts';
 

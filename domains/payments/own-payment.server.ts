@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, isPassed, requireBuyer } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer } from '../kit/context.ts';
 import type { PaymentKind } from '../payables/kinds.ts';
 import type { PayStatus } from './contract.ts';
 

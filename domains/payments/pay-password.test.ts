@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import { findActor, startSession } from '../accounts/sessions.server.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { readOutbox } from '../messages/queries.server.ts';
 import { readPayPassword } from '../payables/pay-password/queries.server.ts';
 import { payPasswordProblem } from '../payables/pay-password/rules.ts';

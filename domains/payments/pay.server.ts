@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readGift } from '../ledger/queries.server.ts';
 import { takesGift } from '../payables/kinds.ts';
 import { requirePayPassword } from '../payables/pay-password/require-pay-password.server.ts';

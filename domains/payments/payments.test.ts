@@ -9,7 +9,7 @@ import {
   order,
   type SmallShop,
 } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readBalance, readPoints } from '../ledger/queries.server.ts';
 import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
 import { readOrder } from '../orders/queries.server.ts';

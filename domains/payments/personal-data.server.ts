@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The payments in a user's data export, each with its attempts. */
 export async function exportPayments(

@@ -1,4 +1,4 @@
-import type { App, Ctx } from '../context.ts';
+import type { App, Ctx } from '../kit/context.ts';
 import type { PayMethod } from './methods.ts';
 
 export interface Charge {

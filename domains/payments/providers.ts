@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors.ts';
-import type { App } from '../context.ts';
+import type { App } from '../kit/context.ts';
 import { alipayProvider } from './methods/alipay/alipay.server.ts';
 import { sandboxProvider } from './methods/sandbox/sandbox.server.ts';
 import { stripeProvider } from './methods/stripe/stripe.server.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
 import { canCollect } from '../orders/on-delivery/read-collected.server.ts';
 import { takesGift } from '../payables/kinds.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { completePayment, failAttempt } from './complete-payment.server.ts';
 import type { OwnPayment } from './own-payment.server.ts';
 import type { ChargeState, PaymentProvider } from './provider.ts';

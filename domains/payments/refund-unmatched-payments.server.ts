@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { outside, platformToRefund } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { noteOnOrders } from '../orders/lifecycle/note-on-orders.server.ts';
@@ -62,25 +62,22 @@ async function takeDue(ctx: Ctx): Promise<UnmatchedPayment[]> {
 }
 
 function noteRefund(ctx: Ctx, unmatched: UnmatchedPayment): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const noted = await sql`
       update payment_attempts set status = 'refunded' where id = ${unmatched.id}::bigint and status = 'refunding' returning id`.execute(
-      db,
+      tx.db,
     );
     if (noted.rows.length === 0) return 0;
-    await transfer(
-      { ...ctx, db },
-      {
-        kind: 'payment.returned',
-        reference: unmatched.no,
-        requestKey: `payment.returned:${unmatched.method}:${unmatched.provider_ref}`,
-        entries: [
-          { account: platformToRefund(unmatched.currency), amount: -unmatched.amount_minor },
-          { account: outside(unmatched.method, unmatched.currency), amount: unmatched.amount_minor },
-        ],
-      },
-    );
-    await noteOnOrders({ ...ctx, db }, unmatched.payment_id, 'stray_refunded', unmatched.method);
+    await transfer(tx, {
+      kind: 'payment.returned',
+      reference: unmatched.no,
+      requestKey: `payment.returned:${unmatched.method}:${unmatched.provider_ref}`,
+      entries: [
+        { account: platformToRefund(unmatched.currency), amount: -unmatched.amount_minor },
+        { account: outside(unmatched.method, unmatched.currency), amount: unmatched.amount_minor },
+      ],
+    });
+    await noteOnOrders(tx, unmatched.payment_id, 'stray_refunded', unmatched.method);
     return 1;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { later } from '../../tests/support/people.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { playSandbox } from './methods/sandbox/page.server.ts';
 import { pay } from './pay.server.ts';
 import { readPayStatus } from './queries.server.ts';

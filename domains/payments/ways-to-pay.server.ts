@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
 import type { WantedPayment } from '../payables/can-pay.ts';
 import type { PayMethod } from './methods.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import { letLampsCollect, takeTransfers } from '../../tests/support/transfers.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readCheckout } from '../orders/checkout/checkout.server.ts';
 import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
 import { hasWayToPay, waysToPay } from './ways-to-pay.server.ts';

@@ -1,6 +1,6 @@
+import { job, type Wiring } from '../kit/wiring.ts';
 import { payPasswordRoutes } from '../payables/pay-password/api.server.ts';
 import { erasePayPassword } from '../payables/pay-password/forget-pay-password.server.ts';
-import { job, type Wiring } from '../wiring.ts';
 import { paymentRoutes } from './api.server.ts';
 import { byHandRoutes } from './by-hand/api.server.ts';
 import { deleteUnusedDocuments } from './by-hand/documents.server.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { csvAnswer } from '../../platform/http/file-answer.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { adjustEarnings } from './adjustments/adjust-earnings.server.ts';
 import { changeBankAccount, readBankAccount } from './bank-account/change-account.server.ts';
 import * as shapes from './contract.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { PAYEE_KINDS, type PayeeKind } from './payees/payee.ts';
 
 const amount = z.number().int().positive().max(1_000_000_000_000);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import { sendMail } from '../messages/send-mail.server.ts';
 import type { OpenPayee, PayeeKind } from './payees/payee.ts';
 

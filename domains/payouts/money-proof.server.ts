@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { confirmByFactor } from '../accounts/confirmation/confirm.server.ts';
 import { isRecent } from '../accounts/second-factor/rules.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { requirePayPassword } from '../payables/pay-password/require-pay-password.server.ts';
 import { isPayProved } from '../payables/pay-password/rules.ts';
 import type { MoneyProof, MoneyProofState } from './contract.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addPayees, availableOf, earn, type PayeeCase, payeeIdOf } from '../../tests/support/payees.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { setPayPassword } from '../payables/pay-password/set-pay-password.server.ts';
 import { adjustEarnings } from './adjustments/adjust-earnings.server.ts';
 import { changeBankAccount, readBankAccount } from './bank-account/change-account.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** Where a member's own earnings go, as it is shown, and what was withdrawn and adjusted. */
 export async function exportPayouts(

@@ -1,4 +1,4 @@
-import { convertMinor, divideHalfEven } from '../../platform/money.ts';
+import { convertMinor, divideHalfEven } from '../../platform/locale/money.ts';
 
 /** Amounts of the rules below are whole units of this currency. */
 export const RULES_CURRENCY = 'CNY';

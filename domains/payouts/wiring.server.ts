@@ -1,4 +1,4 @@
-import type { Wiring } from '../wiring.ts';
+import type { Wiring } from '../kit/wiring.ts';
 import { payoutRoutes } from './api.server.ts';
 import { SEALED_ACCOUNTS } from './bank-account/seal-account.server.ts';
 import { PAYOUTS_ERRORS } from './errors.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addPayees, earn, type PayeeCase } from '../../tests/support/payees.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { changeBankAccount } from './bank-account/change-account.server.ts';
 import { PAYEE_KINDS, type PayeeKind } from './payees/payee.ts';
 import { exportStatement } from './statements/export-statement.server.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '../endpoint.ts';
+import type { Api } from '../kit/endpoint.ts';
 import { officeAuditRoutes } from './audit-log/api.server.ts';
 import { officeBookRoutes } from './books/api.server.ts';
 import { closingRoutes } from './closings/api.server.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/network/rate-limit.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { furnish } from '../../tests/support/small-shop.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
 import { noteUpload } from '../../tests/support/uploads.ts';
 import { readCards } from '../catalog/read-cards.server.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { STANDARD_SECTIONS } from '../sites/home-sections.ts';
 import { countAdvertisements, noteAdvertisements } from '../sites/note-advertisements.server.ts';
 import { readHomeInfo, readPage } from '../sites/queries.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn } from '../../platform/time-zone.ts';
+import { dayIn } from '../../platform/locale/time-zone.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
 import { audit } from '../accounts/audit.server.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { retryLetters } from '../messages/retry-messages.server.ts';
 import { auditQuery } from './audit-log/contract.ts';
 import { exportAudit } from './audit-log/export-audit.server.ts';

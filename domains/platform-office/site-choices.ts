@@ -1,5 +1,5 @@
-import { pickText } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { pickText } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The selectable sites, in the reader's language. */
 export function siteChoices({ app, locale }: Ctx): { id: number; name: string; isDefault: boolean }[] {

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { officeRoutes } from './api.server.ts';
 import { runLedgerChecks } from './books/run-check.server.ts';
 import { processClosings } from './closings/process-closings.server.ts';

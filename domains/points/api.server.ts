@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { checkIn } from './check-in.server.ts';
 import { checkedInAnswer, pointsRecordsAnswer, pointsRecordsQuery, pointsSummaryAnswer } from './contract.ts';
 import { listPointsRecords, readPointsSummary } from './queries.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { dayIn } from '../../platform/time-zone.ts';
+import { dayIn } from '../../platform/locale/time-zone.ts';
 import { requireMember } from '../accounts/profile/own-account.server.ts';
 import { requireVerified } from '../accounts/verification/require-verified.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { readPoints } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';
@@ -26,16 +26,15 @@ export async function checkIn(ctx: Ctx): Promise<CheckedIn> {
   const { userId } = requireVerified(ctx);
   ctx.app.limits.writes.take(`user:${userId}`, ctx.now);
   const day = today(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const streak = await readStreak({ ...ctx, db }, userId, day);
+  return transact(ctx, async (tx) => {
+    const streak = await readStreak(tx, userId, day);
     const { points } = nextStep(streak);
     const counted = await sql`
       insert into points_check_ins (user_id, day, streak, points, created_at)
       values (${userId}::bigint, ${day}::date, ${streak + 1}::int, ${points}::int, ${ctx.now}::timestamptz)
-      on conflict (user_id, day) do nothing returning day`.execute(db);
+      on conflict (user_id, day) do nothing returning day`.execute(tx.db);
     if (counted.rows.length === 0) throw new DomainError('checked_in');
-    const trx = { ...ctx, db };
-    await transfer(trx, {
+    await transfer(tx, {
       kind: 'points.checked-in',
       reference: day,
       requestKey: `points.checked-in:${userId}:${day}`,
@@ -44,7 +43,7 @@ export async function checkIn(ctx: Ctx): Promise<CheckedIn> {
         { account: userPoints(userId), amount: points },
       ],
     });
-    return { points, streak: streak + 1, current: await readPoints(trx, userId) };
+    return { points, streak: streak + 1, current: await readPoints(tx, userId) };
   });
 }
 

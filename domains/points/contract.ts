@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../kit/money-shape.ts';
 import { RECORD_DIRECTIONS } from '../ledger/rules.ts';
-import { moneyShape } from '../money-shape.ts';
 import { POINTS_RECORD_KINDS } from './rules.ts';
 
 const checkInShape = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { type LedgerAccount, POINTS_PURPOSE, userPoints } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 

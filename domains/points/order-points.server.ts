@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
 import { accountsNear, IS_VERIFIED } from '../accounts/verification/person.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { platformPoints, userPoints, userReturnablePoints } from '../ledger/accounts.ts';
 import { lockAvailable, movePoints } from './move-points.server.ts';
 import { earnedPoints, POINTS_PER_PAID } from './rules.ts';

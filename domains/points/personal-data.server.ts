@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** A user's check-in days, and the points of their orders and reviews. */
 export async function exportPoints(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { receivedOrder } from '../../tests/support/reviewing.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import { type Ctx, emit } from '../context.ts';
+import { type Ctx, emit } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { readPoints } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';
@@ -190,7 +190,7 @@ describe('a review', () => {
     const ctx = await addBuyer(shop);
     const lines: number[] = [];
     for (let nth = 0; nth < 6; nth += 1) lines.push(...(await receivedOrder(ctx, shop.recipe)).lineIds);
-    await Promise.all(lines.map((line) => inTransaction(ctx.db, (db) => told(ctx, line, { db }))));
+    await Promise.all(lines.map((line) => transact(ctx, ({ db }) => told(ctx, line, { db }))));
     expect(await pointsOf(ctx)).toBe(5_100);
     for (const line of lines) await told(ctx, line, { now: new Date(ctx.now.getTime() + DAY) });
     expect(await pointsOf(ctx)).toBe(5_120);

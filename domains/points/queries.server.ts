@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { POINTS_PURPOSE, POINTS_UNIT } from '../ledger/accounts.ts';
 import { readRecords } from '../ledger/read-records.server.ts';
 import type { RecordDirection } from '../ledger/rules.ts';

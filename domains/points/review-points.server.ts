@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
 import { accountsNear, IS_VERIFIED } from '../accounts/verification/person.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { today } from './check-in.server.ts';

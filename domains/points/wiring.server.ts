@@ -1,4 +1,4 @@
-import type { Wiring } from '../wiring.ts';
+import type { Wiring } from '../kit/wiring.ts';
 import { pointsRoutes } from './api.server.ts';
 import { POINTS_ERRORS } from './errors.ts';
 import { holdOrderPoints, releaseOrderPoints, reverseOrderPoints } from './order-points.server.ts';

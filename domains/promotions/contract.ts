@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { offeredCouponShape } from '../catalog/contract.ts';
 import { COUPON_SCOPES } from '../catalog/rules.ts';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { CENTRE_STATES, CLAIM_STATES } from './rules.ts';
 
 /** A running flash price of one SKU for the actor. `price` is in the requested currency. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /**
  * Ends everything a shop promotes, in the transaction of `ctx.db`: its coupons are no longer given out, its campaigns

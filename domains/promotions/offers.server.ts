@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listed } from '../../platform/database/listed.ts';
-import type { Locale, Texts } from '../../platform/locale.ts';
-import { pickText } from '../../platform/locale.ts';
-import type { Money } from '../../platform/money.ts';
+import type { Locale, Texts } from '../../platform/locale/locale.ts';
+import { pickText } from '../../platform/locale/locale.ts';
+import type { Money } from '../../platform/locale/money.ts';
 import { accountsNear } from '../accounts/verification/person.server.ts';
 import { isVerified } from '../accounts/verification/rules.ts';
 import { type ProductKind, SHIPPED_KINDS } from '../catalog/product-kinds.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { COMMISSION_RATE } from '../merchants/commission-rate.server.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
 import { convertFor } from '../sites/currency.ts';

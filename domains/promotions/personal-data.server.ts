@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** A user's coupons, and the pieces bought in flash sales. */
 export async function exportCoupons(

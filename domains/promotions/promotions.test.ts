@@ -11,7 +11,7 @@ import {
   type SmallShop,
 } from '../../tests/support/small-shop.ts';
 import { readProduct } from '../catalog/queries-detail.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readCheckout } from '../orders/checkout/checkout.server.ts';
 import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
 import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pickText, type Texts } from '../../platform/locale.ts';
+import { pickText, type Texts } from '../../platform/locale/locale.ts';
 import type { CouponScope } from '../catalog/rules.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { convertFor } from '../sites/currency.ts';
 import type { ClaimedCoupon, CouponTarget, MyCoupons } from './contract.ts';
 import { targetsJson } from './coupons/coupon-targets.server.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /**
  * Steps of a larger statement that return pieces to flash sales and campaigns, and to their buyers' shares. They read its

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { CAMPAIGN_KINDS } from './campaigns/kinds.ts';
 
 /** A promotion, running or announced, that sells a variant at its own price. */

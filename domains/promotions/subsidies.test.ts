@@ -15,7 +15,7 @@ import {
 import { enterAccount } from '../accounts/login/enter-account.server.ts';
 import { findActor } from '../accounts/sessions.server.ts';
 import { sendVerificationCode, verifyContact } from '../accounts/verification/verify-contact.server.ts';
-import type { Actor, Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
 import { readCheckout } from '../orders/checkout/checkout.server.ts';
 import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
 import { pay } from '../payments/pay.server.ts';

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { promotionRoutes } from './api.server.ts';
 import { calendarRoutes } from './calendar/api.server.ts';
 import { campaignAdminRoutes } from './campaigns/admin/api.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitByWeight } from '../../platform/money.ts';
+import { splitByWeight } from '../../platform/locale/money.ts';
 import { commissionOf, priceCheckout } from '../orders/checkout/pricing.ts';
 import type { CouponTerms } from '../promotions/coupons/coupon-rules.ts';
 import {

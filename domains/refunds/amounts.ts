@@ -1,4 +1,4 @@
-import { splitByWeight } from '../../platform/money.ts';
+import { splitByWeight } from '../../platform/locale/money.ts';
 
 /** What some pieces refund and who bears it; minor units of the order's currency, and points. */
 export interface RefundParts {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import type { CallTag } from '../call-tags.ts';
-import { type Api, endpoint } from '../endpoint.ts';
-import type { Access } from '../endpoint-shape.ts';
+import type { CallTag } from '../kit/call-tags.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
+import type { Access } from '../kit/endpoint-shape.ts';
 import { asBuyer } from '../orders/passes/as-buyer.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { appealRefund, sendBack, withdrawRefund } from './buyer-actions.server.ts';

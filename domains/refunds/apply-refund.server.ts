@@ -1,6 +1,6 @@
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireBuyer } from '../context.ts';
+import { type Ctx, rateLimitKey, requireBuyer } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { isPaidOut, isReturnable } from '../orders/refunding/return-window.ts';
@@ -22,18 +22,18 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
   const { userId } = requireBuyer(ctx);
   ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const { id } = await findOwnOrder(ctx, input.orderNo);
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const evidence = (input.images ?? []).map((url) => ({ field: 'images', url }));
-    const images = await attachPictures({ ...ctx, db }, 'refund', evidence);
-    const order = await lockRefundable(db, id);
+    const images = await attachPictures(tx, 'refund', evidence);
+    const order = await lockRefundable(tx.db, id);
     refuseTooLate(ctx, order);
-    const held = await readHeld(db, id);
+    const held = await readHeld(tx.db, id);
     const wanted = chooseLines(order, held, input.lines);
     const plan = planRefund(order, held, wanted);
     refuseWrongKind(order, held, plan, input.kind);
     const reasons: readonly string[] = reasonsFor(order);
     if (!reasons.includes(input.reason)) refuseFields([{ field: 'reason', code: 'invalid_value' }]);
-    return writeRefund({ ...ctx, db }, order, plan, {
+    return writeRefund(tx, order, plan, {
       kind: input.kind,
       startedBy: 'buyer',
       actorId: userId,

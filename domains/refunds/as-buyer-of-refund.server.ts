@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { asBuyer } from '../orders/passes/as-buyer.server.ts';
 
 /** The context in which the buyer of a refund's order acts: see `asBuyer`. */

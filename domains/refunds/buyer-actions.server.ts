@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, isPassed, requireBuyer } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { isAppealable } from '../orders/refunding/return-window.ts';
 import { chooseLines } from './apply-refund.server.ts';
@@ -28,9 +28,9 @@ async function actUnderLock(ctx: Ctx, refundId: number, act: Act): Promise<void>
     refundId,
     sql`r.user_id = ${userId}::bigint and ${isPassed(ctx, sql`r.order_id`)}`,
   );
-  await inTransaction(ctx.db, async (db) => {
-    const order = await lockRefundable(db, orderId);
-    await act({ ...ctx, db }, { order, refund: await lockRefund(db, refundId), userId });
+  await transact(ctx, async (tx) => {
+    const order = await lockRefundable(tx.db, orderId);
+    await act(tx, { order, refund: await lockRefund(tx.db, refundId), userId });
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { uploadedPicture } from '../uploads/contract.ts';
 import {
   MAX_APPEAL,

@@ -1,5 +1,5 @@
 import type { EventMap } from '../../platform/events.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { creditRefund } from '../orders/invoices/credit-refund.server.ts';
 
 /** A refund of an invoiced order also issues a credit note, once its money is on its way. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { RECEIVE_DAYS, REVIEW_DAYS, REVIEW_HOURS_UNSENT, SEND_BACK_DAYS } from './rules.ts';
 
 const HOUR_MS = 3_600_000;

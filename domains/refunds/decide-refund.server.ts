@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { audit } from '../accounts/audit.server.ts';
-import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
 import { returnStock } from '../inventory/move-stock.server.ts';
+import { type Ctx, requireActor, requirePlatformPermission } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import type { ShopAct } from '../merchants/audit/acts.ts';
 import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
@@ -50,13 +50,12 @@ export async function decideUnderLock(
 ): Promise<void> {
   const { merchantId, actorId, whose } = await authorise(ctx, as);
   const { orderId, no } = await findRefund(ctx.db, refundId, whose);
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const order = await lockRefundable(db, orderId);
-    const refund = await lockRefund(db, refundId);
-    const act = await work(trx, { order, refund, actorId });
-    if (merchantId === null) await audit(trx, act, no, { orderNo: order.no });
-    else if (act !== 'refund.retried') await auditShop(trx, { id: merchantId }, act, no, { orderNo: order.no });
+  await transact(ctx, async (tx) => {
+    const order = await lockRefundable(tx.db, orderId);
+    const refund = await lockRefund(tx.db, refundId);
+    const act = await work(tx, { order, refund, actorId });
+    if (merchantId === null) await audit(tx, act, no, { orderNo: order.no });
+    else if (act !== 'refund.retried') await auditShop(tx, { id: merchantId }, act, no, { orderNo: order.no });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
 import { approveLockedRefund, takeBack } from './decide-refund.server.ts';
 import { lockRefund, transitionRefund } from './refund-rows.server.ts';
@@ -29,15 +29,14 @@ export async function actOnDueRefunds(ctx: Ctx): Promise<number> {
 }
 
 function actOnOne(ctx: Ctx, { id, orderId }: { id: number; orderId: number }): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const order = await lockRefundable(db, orderId);
+  return transact(ctx, async (tx) => {
+    const order = await lockRefundable(tx.db, orderId);
     // under the order's lock nobody else decides: another process may just have done so
-    if (!(await isStillDue(trx, id))) return 0;
-    const refund = await lockRefund(db, id);
-    if (refund.status === 'reviewing') await approveLockedRefund(trx, order, refund, BY_CLOCK);
-    else if (refund.status === 'returning') await takeBack(trx, order, refund, false, BY_CLOCK);
-    else await transitionRefund(trx, refund, { ...BY_CLOCK, event: 'close_unsent' });
+    if (!(await isStillDue(tx, id))) return 0;
+    const refund = await lockRefund(tx.db, id);
+    if (refund.status === 'reviewing') await approveLockedRefund(tx, order, refund, BY_CLOCK);
+    else if (refund.status === 'returning') await takeBack(tx, order, refund, false, BY_CLOCK);
+    else await transitionRefund(tx, refund, { ...BY_CLOCK, event: 'close_unsent' });
     return 1;
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bought, owner, ship, staff } from '../../tests/support/refunds.ts';
 import { checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { applyRefund } from './apply-refund.server.ts';

@@ -11,7 +11,7 @@ import {
   stockOf,
 } from '../../tests/support/small-shop.ts';
 import { addToCart } from '../cart/add-to-cart.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { outside, userGift } from '../ledger/accounts.ts';
 import { readBalance, readGift, readPoints } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';

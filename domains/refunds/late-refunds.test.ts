@@ -4,7 +4,7 @@ import { later } from '../../tests/support/people.ts';
 import { bought, owner, ship, staff, sumOf } from '../../tests/support/refunds.ts';
 import { praise } from '../../tests/support/reviewing.ts';
 import { checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { POINTS_PURPOSE } from '../ledger/accounts.ts';
 import { closeReviewing } from '../orders/lifecycle/close-by-deadline.server.ts';
 import { deleteOrder } from '../orders/lifecycle/delete-order.server.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, isPassed, requireBuyer, requirePlatformPermission } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer, requirePlatformPermission } from '../kit/context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import type { RefundList, RefundOverview } from './contract.ts';
 import type { Decider } from './decide-refund.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { notify } from '../messages/notify.server.ts';
 import type { RefundStatus } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { noteRefundStage } from '../orders/refunding/reserve-pieces.server.ts';
 import { OPEN_STATUSES } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { makePass, passPath } from '../orders/passes/order-pass.ts';
 import { refundLink } from './notify-of-refund.server.ts';
 

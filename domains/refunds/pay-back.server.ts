@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { SHIPPED_KINDS } from '../catalog/product-kinds.ts';
-import type { Ctx } from '../context.ts';
 import { releaseStock, returnStock } from '../inventory/move-stock.server.ts';
+import type { Ctx } from '../kit/context.ts';
 import { freePieces as freeCampaignPieces } from '../orders/free-pieces.server.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { closeRefundedOrder } from '../orders/refunding/close-refunded-order.server.ts';

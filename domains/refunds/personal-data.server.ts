@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { OPEN_STATUSES } from './states.ts';
 
 /** The refunds in a user's data export: request, reason and outcome. */

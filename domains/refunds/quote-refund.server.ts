@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { pickText } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { pickText } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { type RefundableOrder, readRefundable } from '../orders/refunding/refundable-order.server.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';

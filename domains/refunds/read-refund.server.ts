@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { pickText, type Texts } from '../../platform/locale.ts';
-import { type Ctx, isPassed, requireBuyer, requirePlatformPermission } from '../context.ts';
-import { courierName } from '../couriers.ts';
+import { pickText, type Texts } from '../../platform/locale/locale.ts';
+import { type Ctx, isPassed, requireBuyer, requirePlatformPermission } from '../kit/context.ts';
+import { courierName } from '../kit/couriers.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
 import type { RefundDetail } from './contract.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pickText, type Texts } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { pickText, type Texts } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { OrderStatus } from '../orders/lifecycle/states.ts';
 import { isAppealable } from '../orders/refunding/return-window.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../money-shape.ts';
+import { moneyShape } from '../kit/money-shape.ts';
 import { productOnCard, productOnCardShape } from '../orders/order-info.ts';
 import type { RefundCard } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, emit } from '../context.ts';
+import { type Ctx, emit } from '../kit/context.ts';
 import { freePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import type { RefundParts } from './amounts.ts';
 import { noteStage } from './order-stage.server.ts';

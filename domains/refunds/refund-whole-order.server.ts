@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { EventMap } from '../../platform/events.ts';
 import { audit } from '../accounts/audit.server.ts';
-import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
+import { type Ctx, requireActor, requirePlatformPermission } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
@@ -30,20 +30,19 @@ interface WholeRefund {
  */
 export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRefund): Promise<void> {
   const { reason, by, actorId = null, note = '' } = whole;
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    await lockGroupOf(db, orderId);
-    const order = await lockRefundable(db, orderId);
+  await transact(ctx, async (tx) => {
+    await lockGroupOf(tx.db, orderId);
+    const order = await lockRefundable(tx.db, orderId);
     if (order.status === 'cancelled' || order.status === 'completed') return;
     const isPaid = RETURNABLE_ORDERS.includes(order.status) && !order.isOnDelivery;
     if (!isPaid) throw new DomainError('order_state', { event: 'refund' });
-    await replaceOpen(trx, orderId, { by, actorId });
-    const held = await readHeld(db, orderId);
+    await replaceOpen(tx, orderId, { by, actorId });
+    const held = await readHeld(tx.db, orderId);
     const rest = chooseLines(order, held, undefined);
     if (rest.length === 0) return;
     // the replaced refunds no longer hold freight
-    const free = await lockRefundable(db, orderId);
-    const { refundId } = await writeRefund(trx, free, planRefund(free, held, rest), {
+    const free = await lockRefundable(tx.db, orderId);
+    const { refundId } = await writeRefund(tx, free, planRefund(free, held, rest), {
       kind: 'money',
       startedBy: by,
       actorId,
@@ -52,8 +51,8 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
       images: [],
       dueAt: null,
     });
-    const refund = await lockRefund(db, refundId);
-    await payBack(trx, free, refund, { event: 'approve_money', who: by, actorId });
+    const refund = await lockRefund(tx.db, refundId);
+    await payBack(tx, free, refund, { event: 'approve_money', who: by, actorId });
   });
 }
 
@@ -83,18 +82,18 @@ export async function refundUnasked(
 ): Promise<void> {
   const owner = as === 'merchant' ? (await requireOwnMerchant(ctx, 'refunds.decide')).id : null;
   const { userId } = as === 'platform' ? requirePlatformPermission(ctx, 'refunds.manage') : requireActor(ctx);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const found = await sql<{ id: number; status: string }>`
       select id, status from orders where no = ${input.orderNo}
-        and (${owner}::bigint is null or merchant_id = ${owner}::bigint)`.execute(db);
+        and (${owner}::bigint is null or merchant_id = ${owner}::bigint)`.execute(tx.db);
     const order = found.rows[0];
     if (!order) throw new DomainError('order_not_found');
     if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
     const { reason, note } = input;
-    await refundWholeOrder({ ...ctx, db }, order.id, { reason, note, by: as, actorId: userId });
+    await refundWholeOrder(tx, order.id, { reason, note, by: as, actorId: userId });
     // without the note, which is deleted with the buyer's account
-    if (owner === null) await audit({ ...ctx, db }, 'order.refunded', input.orderNo, { reason });
-    else await auditShop({ ...ctx, db }, { id: owner }, 'refund.whole_order', input.orderNo, { reason });
+    if (owner === null) await audit(tx, 'order.refunded', input.orderNo, { reason });
+    else await auditShop(tx, { id: owner }, 'refund.whole_order', input.orderNo, { reason });
   });
 }
 

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { refundDecisionRoutes, refundRoutes } from './api.server.ts';
 import { paybackRoutes } from './by-hand/api.server.ts';
 import { SEALED_PAYBACKS } from './by-hand/payback-account.server.ts';

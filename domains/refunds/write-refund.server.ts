@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { randomNumber } from '../../platform/tokens.ts';
-import { type Ctx, emit } from '../context.ts';
+import { type Ctx, emit } from '../kit/context.ts';
 import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import { commissionPart } from './amounts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, emit, requireActor } from '../context.ts';
+import { type Ctx, emit, requireActor } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import type { Reply, Report } from './contract.ts';
@@ -26,19 +26,17 @@ export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
 
 /** The same for a shop whose staff may answer, as the caller has checked. */
 export async function replyFor(ctx: Ctx, own: OwnMerchant, input: Reply): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const review = await lockOfShop(inside, own.id, input.id);
+  await transact(ctx, async (tx) => {
+    const review = await lockOfShop(tx, own.id, input.id);
     const words = bannedWords((ctx.app.sites.byId(review.site_id ?? 0) ?? ctx.site).settings, [input.text]);
     if (words.length > 0) throw new DomainError('banned_words', { words: words.join(', ') });
     await sql`
       update reviews set reply_body = ${input.text}, replied_at = coalesce(replied_at, ${ctx.now}::timestamptz),
         reply_edited_at = case when replied_at is null then null else ${ctx.now}::timestamptz end
-      where id = ${input.id}::bigint`.execute(db);
-    await auditShop(inside, own, 'review.replied', `review:${input.id}`);
-    await invalidateReviews(db, [review.product_id]);
-    if (review.replied_at === null)
-      await emit(inside, 'review.replied', { reviewId: input.id, userId: review.user_id });
+      where id = ${input.id}::bigint`.execute(tx.db);
+    await auditShop(tx, own, 'review.replied', `review:${input.id}`);
+    await invalidateReviews(tx.db, [review.product_id]);
+    if (review.replied_at === null) await emit(tx, 'review.replied', { reviewId: input.id, userId: review.user_id });
   });
 }
 
@@ -53,14 +51,14 @@ export async function reportReview(ctx: Ctx, input: Report): Promise<void> {
 /** The same for a shop whose staff may report, as the caller has checked. */
 export async function reportFor(ctx: Ctx, own: OwnMerchant, input: Report): Promise<void> {
   const { userId } = requireActor(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    await lockOfShop({ ...ctx, db }, own.id, input.id);
+  await transact(ctx, async (tx) => {
+    await lockOfShop(tx, own.id, input.id);
     const put = await sql`
       insert into review_reports (review_id, merchant_id, user_id, reason, note, reported_at)
       values (${input.id}::bigint, ${own.id}::bigint, ${userId}::bigint, ${input.reason}, ${input.note}, ${ctx.now}::timestamptz)
-      on conflict do nothing returning review_id`.execute(db);
+      on conflict do nothing returning review_id`.execute(tx.db);
     if (put.rows.length === 0) throw new DomainError('review_reported');
-    await auditShop({ ...ctx, db }, own, 'review.reported', `review:${input.id}`, { reason: input.reason });
+    await auditShop(tx, own, 'review.reported', `review:${input.id}`, { reason: input.reason });
   });
 }
 

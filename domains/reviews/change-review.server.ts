@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { type Ctx, emit, rateLimitKey, requireActor } from '../context.ts';
+import { type Ctx, emit, rateLimitKey, requireActor } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { AddOn, EditReview } from './contract.ts';
 import { invalidateReviews } from './invalidate-reviews.server.ts';
@@ -17,10 +17,9 @@ type Outcome = { state: ReviewState };
 export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> {
   const { nickname, avatarUrl } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await attachPictures(inside, 'review', named(input.images));
-    const before = await lockOwnReview(inside, input.id);
+  return transact(ctx, async (tx) => {
+    await attachPictures(tx, 'review', named(input.images));
+    const before = await lockOwnReview(tx, input.id);
     if (!mayEdit(before, ctx.now)) throw new DomainError('review_too_late');
     // a review written in a language that allows five pictures keeps them in a language that allows three
     refuseTooMany(input.images, Math.max(before.pictures, maxReviewPictures(ctx.locale)));
@@ -32,8 +31,8 @@ export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> 
         is_anonymous = ${input.isAnonymous}::boolean, author_name = ${author},
         author_avatar = ${input.isAnonymous ? '' : avatarUrl}, status = ${state}, status_reason = ${reason},
         edited_at = ${ctx.now}::timestamptz
-      where id = ${input.id}::bigint`.execute(db);
-    return announce(inside, before, state);
+      where id = ${input.id}::bigint`.execute(tx.db);
+    return announce(tx, before, state);
   });
 }
 
@@ -45,17 +44,16 @@ export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
   requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   refuseTooMany(input.images, maxReviewPictures(ctx.locale));
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await attachPictures(inside, 'review', named(input.images));
-    const before = await lockOwnReview(inside, input.id);
+  return transact(ctx, async (tx) => {
+    await attachPictures(tx, 'review', named(input.images));
+    const before = await lockOwnReview(tx, input.id);
     if (!mayAddOn(before, ctx.now)) throw new DomainError('review_too_late');
     const { state, reason } = judgeReview(before.policy, [input.text]);
     await sql`
       update reviews set add_on_body = ${input.text}, add_on_images = ${[...new Set(input.images)]}::text[],
         add_on_at = ${ctx.now}::timestamptz, status = ${state}, status_reason = ${reason}
-      where id = ${input.id}::bigint`.execute(db);
-    return announce(inside, before, state);
+      where id = ${input.id}::bigint`.execute(tx.db);
+    return announce(tx, before, state);
   });
 }
 
@@ -63,14 +61,13 @@ export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
 export async function removeReview(ctx: Ctx, id: number): Promise<Outcome> {
   requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const before = await lockOwnReview(inside, id);
+  return transact(ctx, async (tx) => {
+    const before = await lockOwnReview(tx, id);
     await sql`
       update reviews set status = 'removed', status_reason = '', body = '', images = '{}', add_on_body = '', add_on_images = '{}',
         reply_body = '', author_avatar = ''
-      where id = ${id}::bigint`.execute(db);
-    return announce(inside, before, 'removed');
+      where id = ${id}::bigint`.execute(tx.db);
+    return announce(tx, before, 'removed');
   });
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED_STARS } from '../catalog/counted-stars.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { invalidateReviews } from './invalidate-reviews.server.ts';
 
 const BATCH = 5_000;
 
 /** Applies changes of star counts to the products, each record once; returns the number of records. */
 export function aggregateProductRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const result = await sql<{ notes: number; products: number[] }>`
       with taken as (
         delete from product_ratings_to_count

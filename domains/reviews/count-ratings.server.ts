@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { SCORED_SHOPS } from '../merchants/scored-shops.server.ts';
 import { aggregateProductRatings } from './count-product-ratings.server.ts';
 

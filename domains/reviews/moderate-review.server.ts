@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { audit } from '../accounts/audit.server.ts';
-import { type Ctx, emit, requirePlatformPermission } from '../context.ts';
+import { type Ctx, emit, requirePlatformPermission } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { invalidateReviews } from './invalidate-reviews.server.ts';
 
 interface Moderated {
@@ -34,20 +34,19 @@ interface Decision {
 }
 
 async function moderate(ctx: Ctx, { id, to, reason }: Decision): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const review = await lock(inside, id);
-    const isDecided = await decideReport(inside, id, to);
+  await transact(ctx, async (tx) => {
+    const review = await lock(tx, id);
+    const isDecided = await decideReport(tx, id, to);
     if (review.status === to && !isDecided) throw new DomainError('review_state');
-    await audit(inside, to === 'hidden' ? 'review.hidden' : 'review.restored', `review:${id}`, {
+    await audit(tx, to === 'hidden' ? 'review.hidden' : 'review.restored', `review:${id}`, {
       from: review.status,
       ...(reason ? { reason } : {}),
     });
     if (review.status === to) return;
-    await sql`update reviews set status = ${to}, status_reason = ${reason} where id = ${id}::bigint`.execute(db);
-    await invalidateReviews(db, [review.product_id]);
-    await emit(inside, 'review.moderated', { reviewId: id, userId: review.user_id, state: to, reason });
-    if (review.status === 'held' && to === 'shown') await emitWritten(inside, id, review);
+    await sql`update reviews set status = ${to}, status_reason = ${reason} where id = ${id}::bigint`.execute(tx.db);
+    await invalidateReviews(tx.db, [review.product_id]);
+    await emit(tx, 'review.moderated', { reviewId: id, userId: review.user_id, state: to, reason });
+    if (review.status === 'held' && to === 'shown') await emitWritten(tx, id, review);
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { asModerator, praise, receivedOrder } from '../../tests/support/reviewing.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { listNotices } from '../messages/list-notices.server.ts';
 import { replyToReview, reportReview } from './answer-review.server.ts';
 import { editReview } from './change-review.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
-import type { Texts } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 import { notify } from '../messages/notify.server.ts';
 
 const LINK = '/users/evaluation_list?tab=reviewed';

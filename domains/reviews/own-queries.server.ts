@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { pickText, type Texts } from '../../platform/locale.ts';
+import { pickText, type Texts } from '../../platform/locale/locale.ts';
 import { instantOf } from '../catalog/card.server.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { HAS_THINGS_TO_REVIEW } from '../orders/order-card.server.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { EVALUATE_DAYS } from '../orders/rules.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import type { ReviewPolicy, ReviewState } from './rules.ts';
 
 export interface LockedReview {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
-import { LOCALES } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** The reviews that a user wrote, voted helpful, or reported for their shop. */
 export async function exportReviews(

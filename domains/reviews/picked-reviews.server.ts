@@ -1,8 +1,8 @@
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { type Ctx, requirePlatformPermission } from '../context.ts';
+import { type Ctx, requirePlatformPermission } from '../kit/context.ts';
+import type { PartialResult } from '../kit/partial-answer.ts';
+import { transact } from '../kit/transact.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
-import type { PartialResult } from '../partial-answer.ts';
 import { replyFor, reportFor } from './answer-review.server.ts';
 import type { Hide, PickedReviews, Reply, Report } from './contract.ts';
 import { hideReview, restoreReview } from './moderate-review.server.ts';
@@ -18,7 +18,7 @@ async function each(
   const result: PartialResult = { done: [], refused: [] };
   for (const id of new Set(ids)) {
     try {
-      await inTransaction(ctx.db, (db) => change({ ...ctx, db }, id));
+      await transact(ctx, (tx) => change(tx, id));
       result.done.push(id);
     } catch (error) {
       if (!isDomainError(error)) throw error;

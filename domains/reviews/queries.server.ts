@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { MAX_COUNTED } from '../catalog/rules.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { Review, ReviewFilter, Reviews } from './contract.ts';
 import { reviewPairs } from './review-json.server.ts';
 import { STAR_BANDS } from './rules.ts';

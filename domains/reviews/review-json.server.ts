@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { instantOf, textOf } from '../catalog/card.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import type { Review } from './contract.ts';
 
 /** Text, follow-up and answer, as pairs of a json object; needs `reviews r`. */

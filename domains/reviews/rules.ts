@@ -1,6 +1,6 @@
-import { languageOf } from '../../platform/languages.ts';
-import { LOCALES, type Locale } from '../../platform/locale.ts';
-import { normalForm } from '../../platform/normal-form.ts';
+import { languageOf } from '../../platform/locale/languages.ts';
+import { LOCALES, type Locale } from '../../platform/locale/locale.ts';
+import { normalForm } from '../../platform/text/normal-form.ts';
 
 /** Maximum length of a review, a follow-up, a shop's answer and a reason. */
 export const MAX_REVIEW_TEXT = 500;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 
 /**
  * The actor votes a review helpful, or takes the vote back; idempotent. Throws `review_not_found`, and `review_own` for
@@ -13,7 +13,7 @@ export async function voteForReview(
 ): Promise<{ helpful: number; isMine: boolean }> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const review = await db
       .selectFrom('reviews')
       .select('user_id')

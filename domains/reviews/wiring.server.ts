@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { reviewRoutes } from './api.server.ts';
 import { aggregateRatings } from './count-ratings.server.ts';
 import { REVIEWS_ERRORS } from './errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { type Actor, type Ctx, emit, rateLimitKey, requireActor } from '../context.ts';
+import { type Actor, type Ctx, emit, rateLimitKey, requireActor } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { isRefundPending } from '../orders/refunding/pending-refund.server.ts';
@@ -26,27 +26,26 @@ export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<Writt
   const actor = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   refuseTooMany(ctx, input);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     const pictures = input.reviews.flatMap(({ images }, nth) =>
       images.map((url, at) => ({ field: `reviews.${nth}.images.${at}`, url })),
     );
-    await attachPictures(inside, 'review', pictures);
-    const order = await lockOrder(inside, input.orderNo);
-    const written = await insert(inside, actor, order, input);
+    await attachPictures(tx, 'review', pictures);
+    const order = await lockOrder(tx, input.orderNo);
+    const written = await insert(tx, actor, order, input);
     if (written.length < input.reviews.length) throw new DomainError('review_line_closed');
     // with an undecided refund the order is not completed yet: a job completes it later
-    const isCompleted = !(await hasOpenLine(inside, order.id)) && !(await isRefundPending(inside, order.id));
+    const isCompleted = !(await hasOpenLine(tx, order.id)) && !(await isRefundPending(tx, order.id));
     if (isCompleted) {
       const step = { orderIds: [order.id], event: 'evaluate', who: 'buyer', actorId: actor.userId } as const;
-      await transitionOrders(inside, step);
+      await transitionOrders(tx, step);
     }
     const shown = written.filter(({ state }) => state === 'shown');
     for (const { id, lineId, productId } of shown) {
-      await emit(inside, 'review.written', { reviewId: id, userId: actor.userId, orderLineId: lineId, productId });
+      await emit(tx, 'review.written', { reviewId: id, userId: actor.userId, orderLineId: lineId, productId });
     }
     await invalidateReviews(
-      db,
+      tx.db,
       shown.map(({ productId }) => productId),
     );
     return { ids: written.map(({ id }) => id), held: written.length - shown.length, isCompleted };

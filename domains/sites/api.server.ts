@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, shownSite } from '../context.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Ctx, shownSite } from '../kit/context.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { homeInfoAnswer, popularSearchShape, type SiteType, siteTypeAnswer } from './contract.ts';
 import { noteAdvertisements } from './note-advertisements.server.ts';
 import { readHomeInfo, readPopularSearches } from './queries.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { dayShape } from '../moment-shapes.ts';
+import { dayShape } from '../kit/moment-shapes.ts';
 import { MAX_HOLIDAYS, MAX_INTERVALS, WEEKDAYS } from './business-hours.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid_format');

@@ -1,4 +1,4 @@
-import { addDays, dayIn, localMinute, readLocal } from '../../platform/time-zone.ts';
+import { addDays, dayIn, localMinute, readLocal } from '../../platform/locale/time-zone.ts';
 
 /** Local times `09:30`; `to` may be `24:00`. Hours past midnight continue in an interval of the next day. */
 export interface BusinessInterval {

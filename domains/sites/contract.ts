@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Locale, Texts } from '../../platform/locale.ts';
+import type { Locale, Texts } from '../../platform/locale/locale.ts';
 import type { BusinessHours } from './business-hours.ts';
 import type { Door } from './members/rules.ts';
 import type { ServiceSettings } from './service-contact.ts';

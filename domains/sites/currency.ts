@@ -1,5 +1,5 @@
-import { convertMinor } from '../../platform/money.ts';
-import type { Ctx } from '../context.ts';
+import { convertMinor } from '../../platform/locale/money.ts';
+import type { Ctx } from '../kit/context.ts';
 
 /** Converts amounts of one currency into the request's, by the owner's rate table. */
 export function convertFor(ctx: Pick<Ctx, 'app' | 'currency'>, amount: number, from: string): number {

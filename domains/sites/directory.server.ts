@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/open.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale, type Texts } from '../../platform/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, type Texts } from '../../platform/locale/locale.ts';
 import {
   type Currency,
   type InvitePolicy,

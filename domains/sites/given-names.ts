@@ -1,4 +1,4 @@
-import type { Texts } from '../../platform/locale.ts';
+import type { Texts } from '../../platform/locale/locale.ts';
 
 /** The names that the sites of a new deployment have, by their key. */
 export const GIVEN_NAMES: Readonly<Record<string, Texts>> = {

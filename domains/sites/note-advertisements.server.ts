@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isDomainError } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/network.ts';
-import { dayIn } from '../../platform/time-zone.ts';
-import { type Ctx, shownSite } from '../context.ts';
+import { dayIn } from '../../platform/locale/time-zone.ts';
+import { networkOf } from '../../platform/network/network.ts';
+import { type Ctx, shownSite } from '../kit/context.ts';
 import { isStaffPermission } from './roles/permission-keys.ts';
 import { timeZoneOf } from './time-zone.ts';
 

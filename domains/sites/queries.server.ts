@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { languageOf } from '../../platform/languages.ts';
-import { LOCALES, pickText } from '../../platform/locale.ts';
-import { type Ctx, shownSite } from '../context.ts';
+import { languageOf } from '../../platform/locale/languages.ts';
+import { LOCALES, pickText } from '../../platform/locale/locale.ts';
+import { type Ctx, shownSite } from '../kit/context.ts';
 import type { Advertisement, HomeInfo } from './contract.ts';
 import { fillPromises } from './promises.ts';
 import { shopSite } from './shop-site.ts';

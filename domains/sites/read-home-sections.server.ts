@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Locale } from '../../platform/locale.ts';
-import { type Ctx, shownSite } from '../context.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
+import { type Ctx, shownSite } from '../kit/context.ts';
 import { type HomeSection, isShownAt, nextBoundary, STANDARD_SECTIONS } from './home-sections.ts';
 
 interface Row extends HomeSection {

@@ -1,4 +1,4 @@
-import { type Locale, pickText, type Texts } from '../../platform/locale.ts';
+import { type Locale, pickText, type Texts } from '../../platform/locale/locale.ts';
 
 /** Specification 3, `serviceType`: the chat or a page of one's own, leaving a message, a phone, an e-mail. */
 export const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;

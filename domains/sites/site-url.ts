@@ -1,4 +1,4 @@
-import type { App } from '../context.ts';
+import type { App } from '../kit/context.ts';
 import type { Site } from './contract.ts';
 
 /**

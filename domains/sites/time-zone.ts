@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { isTimeZone } from '../../platform/locale/time-zone.ts';
 import type { Site } from './contract.ts';
 
 const DEFAULT_TIME_ZONE = 'Asia/Shanghai';

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { siteRoutes } from './api.server.ts';
 import { countAdvertisements } from './note-advertisements.server.ts';
 

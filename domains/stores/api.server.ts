@@ -1,5 +1,5 @@
 import { readShop } from '../catalog/shops/queries.server.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { storeFrontAnswer, storeListAnswer, storeListQuery, storeParams } from './contract.ts';
 import { listStores, readStoreFront } from './queries.server.ts';
 

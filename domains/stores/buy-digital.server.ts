@@ -5,7 +5,7 @@ import { emailProblem } from '../accounts/rules.ts';
 import { findActor } from '../accounts/sessions.server.ts';
 import { isShipped } from '../catalog/product-kinds.ts';
 import { readProduct } from '../catalog/queries-detail.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { computeCheckout } from '../orders/checkout/checkout.server.ts';
 import { placeOrder } from '../orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../orders/checkout/pre-order.server.ts';

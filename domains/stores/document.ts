@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { textsShape } from '../texts-shape.ts';
+import { textsShape } from '../kit/texts-shape.ts';
 import {
   DOCUMENT_VERSION,
   FLOOR_SOURCES,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { pickText, type Texts } from '../../platform/locale.ts';
-import { dayIn } from '../../platform/time-zone.ts';
+import { pickText, type Texts } from '../../platform/locale/locale.ts';
+import { dayIn } from '../../platform/locale/time-zone.ts';
 import { type CardRow, cardJson, instantOf, textOf, toCard } from '../catalog/card.server.ts';
 import type { ProductCard } from '../catalog/contract.ts';
 import { listProducts } from '../catalog/queries-list.server.ts';
 import { listShopGoods } from '../catalog/shops/queries.server.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { readBusinessHours } from '../merchants/settings/read-hours.server.ts';
 import { listClaimableCoupons } from '../promotions/coupons/list-coupons.server.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';

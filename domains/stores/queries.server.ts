@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { textOf } from '../catalog/card.server.ts';
 import { SHIPPED_KINDS } from '../catalog/product-kinds.ts';
 import { readShop } from '../catalog/shops/queries.server.ts';
-import { type Ctx, shownSite } from '../context.ts';
+import { type Ctx, shownSite } from '../kit/context.ts';
 import type { ListedStore, StoreFront, StoreShop } from './contract.ts';
 import { readDocument } from './document.ts';
 import type { StoreTheme } from './rules.ts';

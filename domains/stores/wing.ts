@@ -1,4 +1,4 @@
-import type { Wing } from '../wing.ts';
+import type { Wing } from '../kit/wing.ts';
 
 export const storesWing = {
   site: { type: 'store', home: '/store' },

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { storeRoutes } from './api.server.ts';
 import { designRoutes } from './design/api.server.ts';
 import { STORE_ERRORS } from './errors.ts';

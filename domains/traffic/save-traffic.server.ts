@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayIn } from '../../platform/time-zone.ts';
-import type { Ctx } from '../context.ts';
+import { dayIn } from '../../platform/locale/time-zone.ts';
+import type { Ctx } from '../kit/context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { TrafficRow } from './traffic-counter.ts';
 

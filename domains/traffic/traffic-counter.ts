@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
-import { networkOf } from '../../platform/network.ts';
+import { networkOf } from '../../platform/network/network.ts';
 import { deriveKey } from '../../platform/tokens.ts';
 import type { TrafficTarget } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { saveTraffic } from './save-traffic.server.ts';
 
 export const trafficWiring: Wiring = {

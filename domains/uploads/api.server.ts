@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
-import { MAX_VIDEO_BYTES } from '../../platform/videos.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import { MAX_VIDEO_BYTES } from '../../platform/media/videos.ts';
+import { type Api, endpoint } from '../kit/endpoint.ts';
 import { uploadImage } from './upload-image.server.ts';
 
 /** Specification 7: `model` and `pid` name the purpose of the picture; a `qualification` is JPG or PNG. */

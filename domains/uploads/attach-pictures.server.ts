@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type FieldProblem, refuseFields } from '../../platform/errors.ts';
-import { type Ctx, requireBuyer } from '../context.ts';
+import { type Ctx, requireBuyer } from '../kit/context.ts';
 import { hiddenUrl, hidePicture } from './hide-picture.server.ts';
 import { storedUrl } from './private-pictures.ts';
 import { attachProblem, PURPOSES, type Purpose } from './purposes.ts';

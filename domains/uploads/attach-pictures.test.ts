@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { attachPictures } from './attach-pictures.server.ts';
 import { tidyUploads } from './discard-pictures.server.ts';
 import { uploadLimits } from './limits.ts';

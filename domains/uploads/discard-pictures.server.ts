@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 
 const UNUSED_HOURS = 24;
 const BATCH = 50;
@@ -32,15 +32,15 @@ export async function tidyUploads(ctx: Ctx): Promise<number> {
 }
 
 async function discardUnused(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const unused = await sql<{ url: string }>`
       delete from uploaded_pictures where (user_id, url) in (
         select user_id, url from uploaded_pictures
         where attached_at is null and uploaded_at < ${ctx.now}::timestamptz - make_interval(hours => ${UNUSED_HOURS}::int)
         order by uploaded_at limit ${BATCH}::int for update skip locked)
-      returning url`.execute(db);
+      returning url`.execute(tx.db);
     await discardPictures(
-      { ...ctx, db },
+      tx,
       unused.rows.map(({ url }) => url),
     );
     return unused.rows.length;
@@ -52,7 +52,7 @@ async function discardUnused(ctx: Ctx): Promise<number> {
  * again.
  */
 async function deleteDiscarded(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const taken = await sql<{ folder: string }>`
       delete from discarded_pictures where folder in (
         select folder from discarded_pictures order by folder limit ${BATCH}::int for update skip locked)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { deriveKey } from '../../platform/tokens.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../kit/context.ts';
 import { discardPictures } from './discard-pictures.server.ts';
 import { PRIVATE_FOLDER } from './private-pictures.ts';
 

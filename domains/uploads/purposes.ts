@@ -1,4 +1,4 @@
-import type { PurposeRules } from '../wing.ts';
+import type { PurposeRules } from '../kit/wing.ts';
 import { type NamesIn, type OfWings, WINGS } from '../wings.ts';
 
 const OWN_PURPOSES = {

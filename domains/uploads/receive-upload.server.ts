@@ -1,9 +1,9 @@
 import { DomainError } from '../../platform/errors.ts';
-import { pictureFormat } from '../../platform/images.ts';
-import { networkOf } from '../../platform/network.ts';
-import type { SpooledFile } from '../../platform/spooled-file.ts';
-import { isMp4 } from '../../platform/videos.ts';
-import { type Ctx, requireBuyer } from '../context.ts';
+import { pictureFormat } from '../../platform/media/images.ts';
+import type { SpooledFile } from '../../platform/media/spooled-file.ts';
+import { isMp4 } from '../../platform/media/videos.ts';
+import { networkOf } from '../../platform/network/network.ts';
+import { type Ctx, requireBuyer } from '../kit/context.ts';
 import { uploadLimits } from './limits.ts';
 import { spendUploadBytes } from './spend-bytes.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { type Ctx, requireBuyer } from '../context.ts';
+import { type Ctx, requireBuyer } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 
 /** Records that the actor uploaded this picture, and takes its folder off the deletion list. */
 export async function recordUpload(
@@ -8,7 +8,7 @@ export async function recordUpload(
   { url, purpose, format, folder }: { url: string; purpose: string; format: string; folder: string },
 ): Promise<void> {
   const { userId } = requireBuyer(ctx);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     await sql`
       insert into uploaded_pictures (user_id, url, purpose, format, uploaded_at)
       values (${userId}::bigint, ${url}, ${purpose}, ${format}, ${ctx.now}::timestamptz)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/network.ts';
-import type { Actor, Ctx } from '../context.ts';
+import { networkOf } from '../../platform/network/network.ts';
+import type { Actor, Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { uploadLimits } from './limits.ts';
 
 /**
@@ -11,10 +11,9 @@ import { uploadLimits } from './limits.ts';
  */
 export async function spendUploadBytes(ctx: Ctx, actor: Actor, bytes: number, isForShop: boolean): Promise<void> {
   const limits = uploadLimits(ctx.site);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await spend(inside, `user:${actor.userId}`, bytes, isForShop ? limits.shop : limits[actor.kind]);
-    if (!isForShop) await spend(inside, `network:${networkOf(ctx.ip)}`, bytes, limits.network);
+  await transact(ctx, async (tx) => {
+    await spend(tx, `user:${actor.userId}`, bytes, isForShop ? limits.shop : limits[actor.kind]);
+    if (!isForShop) await spend(tx, `network:${networkOf(ctx.ip)}`, bytes, limits.network);
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor } from '../kit/context.ts';
 import { spendUploadBytes } from './spend-bytes.server.ts';
 
 const MB = 1024 * 1024;

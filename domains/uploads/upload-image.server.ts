@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { storePicture } from '../../platform/images.ts';
-import { PICTURE_FOLDER } from '../../platform/picture-sizes.ts';
-import { isFull, type SpooledFile } from '../../platform/spooled-file.ts';
+import { storePicture } from '../../platform/media/images.ts';
+import { PICTURE_FOLDER } from '../../platform/media/picture-sizes.ts';
+import { isFull, type SpooledFile } from '../../platform/media/spooled-file.ts';
+import { MAX_VIDEO_BYTES } from '../../platform/media/videos.ts';
 import { deriveKey } from '../../platform/tokens.ts';
-import { MAX_VIDEO_BYTES } from '../../platform/videos.ts';
-import { type Ctx, requireBuyer } from '../context.ts';
+import { type Ctx, requireBuyer } from '../kit/context.ts';
 import { uploadLimits } from './limits.ts';
 import { PRIVATE_FOLDER, shownUrl } from './private-pictures.ts';
 import { ANY_PURPOSE, type PictureFormat, PURPOSES, purposeOf, UPLOAD_FORMATS } from './purposes.ts';

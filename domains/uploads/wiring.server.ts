@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { uploadRoutes } from './api.server.ts';
 import { tidyUploads } from './discard-pictures.server.ts';
 import { UPLOADS_ERRORS } from './errors.ts';

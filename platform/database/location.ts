@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../settings/environment.ts';
 import type { DatabaseOptions } from './open.ts';
 
 /** Where the settings say the database is: a PostgreSQL server, or the embedded one in the data folder. */

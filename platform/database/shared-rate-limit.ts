@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../errors.ts';
-import { networkOf } from '../network.ts';
-import { type Limit, RateLimit } from '../rate-limit.ts';
+import { networkOf } from '../network/network.ts';
+import { type Limit, RateLimit } from '../network/rate-limit.ts';
 import { sign } from '../tokens.ts';
 import type { Db } from './db.ts';
 

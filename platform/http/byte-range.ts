@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { StoredFile } from '../storage.ts';
+import type { StoredFile } from '../media/storage.ts';
 
 export interface ByteRange {
   start: number;

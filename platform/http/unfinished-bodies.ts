@@ -1,4 +1,4 @@
-import { networkOf } from '../network.ts';
+import { networkOf } from '../network/network.ts';
 
 /** Bodies up to this size are not counted: most are smaller, so that a full account or network can still sign in and act. */
 const UNCOUNTED_BYTES = 16 * 1024;

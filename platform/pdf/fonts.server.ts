@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { languageOf } from '../languages.ts';
-import type { Locale } from '../locale.ts';
+import { languageOf } from '../locale/languages.ts';
+import type { Locale } from '../locale/locale.ts';
 import { unpackWoff } from './sfnt.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
-import { languageOf } from '../languages.ts';
-import { type Locale, languageTag } from '../locale.ts';
-import { normalForm } from '../normal-form.ts';
+import { languageOf } from '../locale/languages.ts';
+import { type Locale, languageTag } from '../locale/locale.ts';
+import { normalForm } from '../text/normal-form.ts';
 import { type FontName, fontsFor, isRightToLeft, readFont } from './fonts.server.ts';
 
 type Document = InstanceType<typeof PDFDocument>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { exportProducts } from '../../domains/catalog/csv/export-products.server.ts';
 import { importProducts } from '../../domains/catalog/csv/import-products.server.ts';
-import type { App } from '../../domains/context.ts';
+import type { App } from '../../domains/kit/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { FALLBACK_LOCALE, LOCALES } from '../../platform/locale.ts';
+import { FALLBACK_LOCALE, LOCALES } from '../../platform/locale/locale.ts';
 import { OperationRefusedError, type OperationStreams } from './operation-streams.ts';
 
 const exportInput = z.object({ merchant: z.string().optional(), locale: z.enum(LOCALES) });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { App } from '../../domains/context.ts';
+import type { App } from '../../domains/kit/context.ts';
 import { openControlSocket, readControlAddress } from './control-socket.ts';
 
 test('a socket that its data folder is too deep for is in a new folder that only its owner enters', async () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { App } from '../../domains/context.ts';
+import type { App } from '../../domains/kit/context.ts';
 import { isSecret, randomToken } from '../../platform/tokens.ts';
 import { OperationRefusedError } from './operation-streams.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { App } from '../../domains/context.ts';
 import { importForum } from '../../domains/forum/import/import-forum.server.ts';
+import type { App } from '../../domains/kit/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { FALLBACK_LOCALE } from '../../platform/locale.ts';
+import { FALLBACK_LOCALE } from '../../platform/locale/locale.ts';
 import { OperationRefusedError, type OperationStreams } from './operation-streams.ts';
 
 const importInput = z.object({ source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createOwner } from '../../domains/accounts/registration/create-owner.server.ts';
-import type { App } from '../../domains/context.ts';
+import type { App } from '../../domains/kit/context.ts';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { readBooks } from '../../domains/platform-office/books/all-books.server.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { copyOpenDatabase, isStagingFolder } from '../../platform/backup/snapshot.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { exportCatalogue, importCatalogue } from './catalogue-files.ts';

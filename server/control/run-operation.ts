@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Environment } from '../../platform/environment.ts';
+import type { Environment } from '../../platform/settings/environment.ts';
 import { type ControlAddress, type ControlLine, INPUT_HEADER, readControlAddress } from './control-socket.ts';
 import { OperationRefusedError, type OperationStreams } from './operation-streams.ts';
 import type { OperationName, OperationResult } from './operations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { sendNotifications } from '../../domains/messages/send-notifications.server.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { markupFaultsOf } from '../support/markup.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';

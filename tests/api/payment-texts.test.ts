@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/locale/format.ts';
 import { addCrowd } from '../support/crowd.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 

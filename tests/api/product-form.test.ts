@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { runChanges } from '../../domains/merchant-office/products/changes/run-changes.server.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { checkBooks } from '../support/small-shop.ts';
 

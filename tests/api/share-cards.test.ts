@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPicture, storePicture } from '../../platform/images.ts';
-import { shareCardUrl } from '../../platform/picture-sizes.ts';
+import { readPicture, storePicture } from '../../platform/media/images.ts';
+import { shareCardUrl } from '../../platform/media/picture-sizes.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 let shop: RunningApp;

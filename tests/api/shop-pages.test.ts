@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STANDARD_SECTIONS } from '../../domains/sites/home-sections.ts';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
-import { LOCALES, languageTag } from '../../platform/locale.ts';
+import { LOCALES, languageTag } from '../../platform/locale/locale.ts';
 import { markupFaultsOf } from '../support/markup.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 

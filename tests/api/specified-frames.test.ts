@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { verifiedVisitor } from '../support/verified-visitor.ts';
 

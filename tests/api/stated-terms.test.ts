@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatRound } from '../../platform/format.ts';
-import { LOCALES } from '../../platform/locale.ts';
+import { formatRound } from '../../platform/locale/format.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 let shop: RunningApp;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { deleteExpired, RETENTION_MS } from '../../domains/platform-office/retention/delete-expired.server.ts';
 import { retentionRules } from '../../domains/platform-office/retention/rules.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { saveTraffic } from '../../domains/traffic/save-traffic.server.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import { faultsOf } from '../support/accessibility.ts';
 import { logInAsShopper, openBuyersShop, press } from '../support/buyer.ts';
 import { untilTakenOver } from '../support/visitors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import {
   expectSound,
   fillGuestCart,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CampaignList } from '../../domains/promotions/campaigns/contract.ts';
 import { CAMPAIGN_KINDS } from '../../domains/promotions/campaigns/kinds.ts';
 import type { FlashList } from '../../domains/promotions/flash-sale/contract.ts';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import { campaignHref } from '../../web/parts/campaign/campaign-url.ts';
 import { expectSound, openBuyersShop } from '../support/buyer.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';

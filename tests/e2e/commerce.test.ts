@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { failGroups } from '../../domains/promotions/campaigns/fail-groups.server.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { expectSound, openBuyersShop, press } from '../support/buyer.ts';
 import {
   BALANCE,

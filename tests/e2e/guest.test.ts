@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { sendNotifications } from '../../domains/messages/send-notifications.server.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { expectSound, openBuyersShop, payBySandbox, press } from '../support/buyer.ts';
 import { fillRegion, untilTakenOver } from '../support/visitors.ts';
 

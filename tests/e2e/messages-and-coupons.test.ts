@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { sendNotifications } from '../../domains/messages/send-notifications.server.ts';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { mailedCode, verifiedVisitor } from '../support/verified-visitor.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, test } from 'vitest';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { noteServiceAddress } from '../../domains/merchants/settings/confirm-service-address.server.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { openBuyersShop } from '../support/buyer.ts';
 import { oneRow, plainThings, richPerson } from '../support/journeys.ts';
 import { sendForm } from '../support/send-form.ts';

@@ -10,7 +10,7 @@ import { signedHeaders } from '../../domains/payments/methods/sandbox/signature.
 import type { Recharge } from '../../domains/payments/recharges/contract.ts';
 import { changeBankAccount } from '../../domains/payouts/bank-account/change-account.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
-import type { Money } from '../../platform/money.ts';
+import type { Money } from '../../platform/locale/money.ts';
 import { type ServerProcess, SHARED_SECRET, startServerProcess } from '../support/server-process.ts';
 import { addBuyer, addCoupon, checkBooks, openSmallShop, type SmallShop, stockOf } from '../support/small-shop.ts';
 import { hold, untilWaiting } from '../support/steps.ts';

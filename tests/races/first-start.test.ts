@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/open.ts';
-import { readEnvironment } from '../../platform/environment.ts';
+import { readEnvironment } from '../../platform/settings/environment.ts';
 import { type Booted, bootOn } from '../../server/boot.ts';
 import { fillBasicsIfEmpty } from '../../server/first-run.ts';
 import { freshDatabase, type TestDatabase } from '../support/test-database.ts';

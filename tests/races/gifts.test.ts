@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Ctx, emit } from '../../domains/context.ts';
+import { type Ctx, emit } from '../../domains/kit/context.ts';
 import { readGift, readPoints } from '../../domains/ledger/queries.server.ts';
 import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameAgent } from '../../domains/chat/agents/name-agent.server.ts';
 import { bePresent } from '../../domains/chat/desk/answer.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { labelCustomers } from '../../domains/orders/customers/labels/label-customers.server.ts';
 import { saveLabel } from '../../domains/orders/customers/labels/labels.server.ts';
 import { noteOnCustomers } from '../../domains/orders/customers/note-on-customer.server.ts';

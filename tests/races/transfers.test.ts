@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Ctx } from '../../domains/context.ts';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
 import { recordNotAccepted } from '../../domains/orders/on-delivery/not-accepted.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor, Ctx } from '../../domains/context.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { adjustEarnings } from '../../domains/payouts/adjustments/adjust-earnings.server.ts';
 import { changeBankAccount } from '../../domains/payouts/bank-account/change-account.server.ts';
 import { ledgerOf } from '../../domains/payouts/payees/find-payee.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../../domains/context.ts';
 import type { DeveloperRole } from '../../domains/developers/rules.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import type { BareApp } from './bare-app.ts';
 import { as } from './people.ts';
 import { newcomerOf } from './staff.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { appFileKey } from '../../domains/app-market/downloads/open-file.server.ts';
 import { appSearchTerms } from '../../domains/app-market/reading/search-terms.ts';
-import type { App } from '../../domains/context.ts';
+import type { App } from '../../domains/kit/context.ts';
 
 interface MadeApp {
   name?: string;

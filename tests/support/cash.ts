@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { saveFreightInput } from '../../domains/merchants/freight/contract.ts';
 import { saveFreight } from '../../domains/merchants/freight/save-freight.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { readEnvironment } from '../../platform/environment.ts';
+import { readEnvironment } from '../../platform/settings/environment.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
 import type { Filling } from './filling.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Ctx } from '../../domains/context.ts';
 import { createUpload, receivePart } from '../../domains/forum/media/receive-part.server.ts';
 import type { MediaKind } from '../../domains/forum/media/rules.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { someSound } from './media-files.ts';
 import type { Member, SmallForum } from './small-forum.ts';
 import { someVideo } from './videos.ts';

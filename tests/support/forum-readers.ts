@@ -1,9 +1,9 @@
-import type { Ctx } from '../../domains/context.ts';
 import { follow } from '../../domains/forum/people/follow.server.ts';
 import { joinForum } from '../../domains/forum/people/members.server.ts';
 import { blockPerson } from '../../domains/forum/private-messages/block.server.ts';
 import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
 import { MODERATE } from '../../domains/forum/rules.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import type { Placed } from './forum-surfaces.ts';
 import type { Member, SmallForum } from './small-forum.ts';
 

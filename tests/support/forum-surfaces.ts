@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
 import { listBoards } from '../../domains/forum/boards/boards.server.ts';
 import { listComments, listReplies } from '../../domains/forum/comments/list-comments.server.ts';
 import { readNews } from '../../domains/forum/digest/news.server.ts';
@@ -19,6 +18,7 @@ import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
 import { mayFollowLive } from '../../domains/forum/topics/live.server.ts';
 import { readCommentSource, readTopicSource } from '../../domains/forum/topics/read-source.server.ts';
 import { readTopic } from '../../domains/forum/topics/read-topic.server.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
 
 /** A topic with one comment, which has a reply; its words and its tag occur in no other topic. */

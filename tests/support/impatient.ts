@@ -1,5 +1,5 @@
-import type { App, LimitName } from '../../domains/context.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import type { App, LimitName } from '../../domains/kit/context.ts';
+import { RateLimit } from '../../platform/network/rate-limit.ts';
 
 /** Disables the rate limits: tests send many requests quickly; the limits are tested with their own configuration. */
 export function withoutLimits(app: App): void {

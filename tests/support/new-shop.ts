@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { systemCtx } from '../../domains/kit/system-context.ts';
 import { readOutbox } from '../../domains/messages/queries.server.ts';
-import { systemCtx } from '../../domains/system-context.ts';
 import { payBySandbox, press, typeAddress } from './buyer.ts';
 import type { RunningApp } from './running-app.ts';
 

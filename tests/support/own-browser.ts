@@ -1,4 +1,4 @@
-import type { Device } from '../../domains/context.ts';
+import type { Device } from '../../domains/kit/context.ts';
 
 let made = 0;
 

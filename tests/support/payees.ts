@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../../domains/context.ts';
 import { ensureSellerOfDeveloper } from '../../domains/developers/ensure-seller.server.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { outside } from '../../domains/ledger/accounts.ts';
 import { transfer } from '../../domains/ledger/transfer.server.ts';
 import { ledgerOf } from '../../domains/payouts/payees/find-payee.server.ts';

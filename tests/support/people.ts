@@ -1,7 +1,7 @@
 import { sendRegistrationCode } from '../../domains/accounts/login/send-email-code.server.ts';
 import { registerByEmail } from '../../domains/accounts/registration/register-by-email.server.ts';
 import { findActor, startSession } from '../../domains/accounts/sessions.server.ts';
-import type { Actor, Ctx } from '../../domains/context.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { readOutbox } from '../../domains/messages/queries.server.ts';
 
 export const GOOD_PASSWORD = 'colonnade-by-the-sea';

@@ -1,4 +1,4 @@
-import { dayIn } from '../../platform/time-zone.ts';
+import { dayIn } from '../../platform/locale/time-zone.ts';
 import { PICTURE } from './media-files.ts';
 import type { Found } from './office-situations.ts';
 import type { OfficeForm } from './send-office-form.ts';

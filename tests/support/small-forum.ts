@@ -1,8 +1,8 @@
 import { createAccount } from '../../domains/accounts/registration/create-account.server.ts';
-import type { Actor, Ctx } from '../../domains/context.ts';
 import { reply } from '../../domains/forum/comments/reply.server.ts';
 import { publishInput, replyInput } from '../../domains/forum/inputs.ts';
 import { publishTopic } from '../../domains/forum/topics/publish-topic.server.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { type BareApp, startBareApp } from './bare-app.ts';
 import { as } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../../domains/context.ts';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
 import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../../domains/context.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import type { BareApp } from './bare-app.ts';
 import { as } from './people.ts';
 

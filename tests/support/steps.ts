@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { App } from '../../domains/context.ts';
+import type { App } from '../../domains/kit/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
 
 const PATIENCE_MS = 10_000;

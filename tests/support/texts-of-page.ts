@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Locale, languageTag } from '../../platform/locale.ts';
-import { findTextFiles } from '../../platform/texts.ts';
+import { type Locale, languageTag } from '../../platform/locale/locale.ts';
+import { findTextFiles } from '../../platform/locale/texts.ts';
 
 const AREAS = [...new Set((await findTextFiles(join(import.meta.dirname, '../..'))).map(({ area }) => area))];
 /** How a text shows that is missing in a language: as its key, or with the place of its value left open. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../../domains/context.ts';
+import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { type ReceiptInput, transferAccountInput } from '../../domains/payments/by-hand/contract.ts';
 import { saveShopAccount, saveSiteAccount } from '../../domains/payments/by-hand/transfer-accounts.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../domains/context.ts';
+import { type Ctx, requireActor } from '../../domains/kit/context.ts';
 
 /** Makes a picture the actor's own without a file; a JPEG may be attached to anything. */
 export async function noteUpload(ctx: Ctx, url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { APP_LENGTHS } from '../../domains/app-market/manage/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
-import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/media/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 /** A description in each language, in signs of three bytes that a form writes with nine. */

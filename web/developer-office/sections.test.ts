@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import { developerOfficePages } from './pages.ts';
 import { DEVELOPER_SECTIONS, permissionOfDeveloperPage } from './sections.ts';
 

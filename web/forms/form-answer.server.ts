@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Ctx } from '../../domains/context.ts';
-import { formProblems } from '../../domains/field-problems.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
+import { formProblems } from '../../domains/kit/field-problems.ts';
 import { type FieldProblem, isDomainError, refuseFields } from '../../platform/errors.ts';
-import { problemText } from '../../platform/problem-text.ts';
+import { problemText } from '../../platform/text/problem-text.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Never sent back to a page. */

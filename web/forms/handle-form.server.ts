@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import type { Ctx } from '../../domains/context.ts';
-import { formProblems } from '../../domains/field-problems.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
+import { formProblems } from '../../domains/kit/field-problems.ts';
 import { refuseFields } from '../../platform/errors.ts';
 import { type PageAddress, uncheckedAddress, withQuery } from '../manifest/page-address.ts';
 import { pageCtx } from '../session/page-context.server.ts';

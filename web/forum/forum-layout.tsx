@@ -1,10 +1,10 @@
 import { data, Outlet, useParams } from 'react-router';
-import type { Ctx } from '../../domains/context.ts';
 import { listBoards } from '../../domains/forum/boards/boards.server.ts';
 import { readConfig } from '../../domains/forum/people/config.server.ts';
 import { readViewer } from '../../domains/forum/people/members.server.ts';
 import { listRecentTags, listTags } from '../../domains/forum/tags/list-tags.server.ts';
 import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
 import ForumFrame from '../frames/forum-frame.tsx';
 import { readThemeName } from '../manifest/forum-base.ts';

@@ -2,7 +2,7 @@ import { MAX_CAPTIONS } from '../../domains/forum/captions/contract.ts';
 import { MAX_FORM_MEDIA_BYTES } from '../../domains/forum/media/rules.ts';
 import { MAX_SOURCE } from '../../domains/forum/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
-import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/media/images.ts';
 import { type PageFacts, type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 /** A whole text of the longest kind, each character of up to four bytes, as a form sends it; or pictures with it. */

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Ctx } from '../../domains/context.ts';
 import { acceptAnswer } from '../../domains/forum/comments/accept-answer.server.ts';
 import { deleteComment, restoreComment } from '../../domains/forum/comments/change-comment.server.ts';
 import {
@@ -22,6 +21,7 @@ import { mergeTopics } from '../../domains/forum/topics/merge-split.server.ts';
 import { moderateInput, moderateTopics } from '../../domains/forum/topics/moderate-topic.server.ts';
 import { rescheduleTopic } from '../../domains/forum/topics/reschedule-topic.server.ts';
 import { voteInPoll } from '../../domains/forum/topics/vote.server.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { refuseFields } from '../../platform/errors.ts';
 import { parseOrRefuse } from '../forms/handle-form.server.ts';
 import type { ForumBase } from '../manifest/forum-base.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../platform/locale.ts';
-import { createTextBook } from '../../platform/text-book.ts';
+import { LOCALES, type Locale } from '../../platform/locale/locale.ts';
+import { createTextBook } from '../../platform/locale/text-book.ts';
 import { TextsProvider } from '../texts/texts.tsx';
 import { ErrorPage } from './error-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { languageTag, readLocale } from '../../platform/locale.ts';
+import { languageTag, readLocale } from '../../platform/locale/locale.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';

@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SITE_TYPES, type SiteType } from '../../domains/sites/contract.ts';
-import { createTextBook } from '../../platform/text-book.ts';
+import { createTextBook } from '../../platform/locale/text-book.ts';
 import { TextsProvider } from '../texts/texts.tsx';
 import { SITE_FRAMES } from './site-frames.ts';
 import SiteLayout from './site-layout.tsx';

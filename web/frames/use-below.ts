@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { CategoryNode } from '../../domains/catalog/contract.ts';
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 import { useLocale } from '../texts/texts.tsx';
 
 const RETRY_MS = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listCountries } from '../../domains/accounts/queries.server.ts';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
 import { findCountries } from './country-search.ts';
 
 const listed = listCountries('fr');

@@ -1,5 +1,5 @@
 import type { ListedCountry } from '../../domains/accounts/countries.ts';
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 
 const ADDRESS = '/api/front/country/list';
 const coming = new Map<Locale, Promise<ListedCountry[]>>();

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInAsVisitor } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
 import { findActor } from '../../domains/accounts/sessions.server.ts';
-import type { Actor } from '../../domains/context.ts';
+import type { Actor } from '../../domains/kit/context.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { GOOD_PASSWORD, readCode } from '../../tests/support/people.ts';
 import { pageContext } from '../session/page-context.server.ts';

@@ -10,7 +10,7 @@ import { registerByPhone } from '../../domains/accounts/phones/register-by-phone
 import { sendPhoneCode } from '../../domains/accounts/phones/send-phone-code.server.ts';
 import { registerByEmail } from '../../domains/accounts/registration/register-by-email.server.ts';
 import { LOGIN_MODES, type LoginMode, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { asGuest } from '../../domains/orders/passes/as-buyer.server.ts';
 import type { LoginAnswer, LoginBy, LoginIntent } from './login-answer.ts';
 

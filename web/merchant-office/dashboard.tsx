@@ -5,7 +5,7 @@ import { requireOffice } from '../../domains/merchants/own-merchant.server.ts';
 import type { ShopPermission } from '../../domains/merchants/staff/permissions.ts';
 import { readBalances } from '../../domains/payouts/earnings/read-balances.server.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
-import { dayIn } from '../../platform/time-zone.ts';
+import { dayIn } from '../../platform/locale/time-zone.ts';
 import { NothingHere } from '../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../back-office/kit/office-page.tsx';
 import { RangeForm } from '../back-office/kit/range-form.tsx';

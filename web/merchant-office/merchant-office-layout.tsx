@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { pickText } from '../../platform/locale.ts';
+import { pickText } from '../../platform/locale/locale.ts';
 import { colourSchemeOf } from '../back-office/colour-schemes.ts';
 import { MERCHANT_OFFICE } from '../back-office/kit/back-office.tsx';
 import { OfficeError } from '../back-office/kit/office-error.tsx';

@@ -5,7 +5,7 @@ import { MAX_KEYS_TEXT } from '../../domains/orders/keys/rules.ts';
 import { SHIP_FILE_BYTES } from '../../domains/orders/sales/ship-file-rules.ts';
 import { MAX_DOCUMENT_BYTES } from '../../domains/payments/by-hand/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
-import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/media/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 /** A block with texts in all languages. */

@@ -1,9 +1,9 @@
 import { chatReportQuery } from '../../domains/chat/reports/contract.ts';
 import { exportChatReport } from '../../domains/chat/reports/read-report.server.ts';
 import { PLATFORM } from '../../domains/chat/rules.ts';
-import { requirePlatformPermission } from '../../domains/context.ts';
-import { BYTE_ORDER_MARK } from '../../platform/csv-line.ts';
+import { requirePlatformPermission } from '../../domains/kit/context.ts';
 import { csvAnswer } from '../../platform/http/file-answer.ts';
+import { BYTE_ORDER_MARK } from '../../platform/text/csv-line.ts';
 import { readQuery } from '../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/chat-report-file';

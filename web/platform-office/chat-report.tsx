@@ -1,7 +1,7 @@
 import { chatReportQuery } from '../../domains/chat/reports/contract.ts';
 import { readChatReport } from '../../domains/chat/reports/read-report.server.ts';
 import { PLATFORM } from '../../domains/chat/rules.ts';
-import { requirePlatformPermission } from '../../domains/context.ts';
+import { requirePlatformPermission } from '../../domains/kit/context.ts';
 import { ChatReportPage } from '../back-office/chat/chat-report.tsx';
 import { readQuery } from '../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../session/page-context.server.ts';

@@ -1,5 +1,5 @@
 import { PLATFORM } from '../../domains/chat/rules.ts';
-import { requirePlatformPermission } from '../../domains/context.ts';
+import { requirePlatformPermission } from '../../domains/kit/context.ts';
 import { readChatSettings, saveChatSettings } from '../back-office/chat/chat-settings.server.ts';
 import { ChatSettings } from '../back-office/chat/chat-settings.tsx';
 import type { FormAnswer } from '../forms/form-answer.ts';

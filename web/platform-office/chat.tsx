@@ -1,6 +1,6 @@
 import { listDesk, listDeskFirst } from '../../domains/chat/desk/list-desk.server.ts';
 import { PLATFORM } from '../../domains/chat/rules.ts';
-import { requirePlatformPermission } from '../../domains/context.ts';
+import { requirePlatformPermission } from '../../domains/kit/context.ts';
 import { Desk } from '../back-office/chat/desk.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/chat';

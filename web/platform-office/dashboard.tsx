@@ -1,4 +1,4 @@
-import { hasPlatformPermission } from '../../domains/context.ts';
+import { hasPlatformPermission } from '../../domains/kit/context.ts';
 import { hasWayToPay } from '../../domains/payments/ways-to-pay.server.ts';
 import { figuresQuery, SPANS } from '../../domains/platform-office/figures/contract.ts';
 import { readFigures, readOpenWork } from '../../domains/platform-office/figures/queries.server.ts';

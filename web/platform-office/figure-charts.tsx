@@ -1,5 +1,11 @@
 import type { DayFigures, FigureSums, Figures } from '../../domains/platform-office/figures/contract.ts';
-import { formatCompact, formatDateTime, formatMoney, formatNumber, formatPercent } from '../../platform/format.ts';
+import {
+  formatCompact,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../platform/locale/format.ts';
 import { DayChart } from '../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../back-office/charts/figure-sum.tsx';
 import { useTexts } from '../texts/texts.tsx';

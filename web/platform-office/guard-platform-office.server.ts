@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isStaff } from '../../domains/accounts/staff.ts';
-import { shownSite } from '../../domains/context.ts';
+import { shownSite } from '../../domains/kit/context.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';

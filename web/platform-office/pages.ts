@@ -1,7 +1,7 @@
 import { MAX_DOCUMENT_BYTES } from '../../domains/payments/by-hand/rules.ts';
 import { MAX_PAGE_BYTES } from '../../domains/platform-office/front/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
-import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/media/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const platformOfficePages: readonly PageRow[] = [

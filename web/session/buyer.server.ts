@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { asBuyer, asReader } from '../../domains/orders/passes/as-buyer.server.ts';
 import { asBuyerOfRefund } from '../../domains/refunds/as-buyer-of-refund.server.ts';
 import { isDomainError } from '../../platform/errors.ts';

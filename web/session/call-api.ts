@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 import { useLocale } from '../texts/texts.tsx';
 import { loseLogin } from './lose-login.ts';
 import { useShell } from './use-shell.ts';

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import type { DomainError } from '../../platform/errors.ts';
 import type { Own } from './read-own.server.ts';
 

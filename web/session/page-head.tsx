@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { languageTag, readLocale } from '../../platform/locale.ts';
-import { SHARE_CARD, shareCardUrl } from '../../platform/picture-sizes.ts';
+import { languageTag, readLocale } from '../../platform/locale/locale.ts';
+import { SHARE_CARD, shareCardUrl } from '../../platform/media/picture-sizes.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { useShell } from './use-shell.ts';
 

@@ -2,7 +2,7 @@ import { readUserMenu } from '../../domains/accounts/queries.server.ts';
 import { readCounts } from '../../domains/cart/queries.server.ts';
 import type { CollectionMarks } from '../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { initialOf } from '../ui/initial.ts';
 
 /** The reader's own data on a page: all that differs between two readers of a shared page. */

@@ -1,12 +1,12 @@
 import { isVisitorOpen } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
 import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts';
 import { openProviders } from '../../domains/accounts/third-party/oauth-client.server.ts';
-import { type Ctx, shownSite } from '../../domains/context.ts';
+import { type Ctx, shownSite } from '../../domains/kit/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { serviceOfSite } from '../../domains/sites/service-contact.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { MAX_PICTURE_MEGABYTES } from '../../domains/uploads/limits.ts';
-import { languageTag, pickText } from '../../platform/locale.ts';
+import { languageTag, pickText } from '../../platform/locale/locale.ts';
 import type { Own } from './read-own.server.ts';
 import { readMarketTree, readTree } from './read-tree.server.ts';
 

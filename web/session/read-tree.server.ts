@@ -1,6 +1,6 @@
 import type { CategoryNode } from '../../domains/catalog/contract.ts';
 import { readCategoryTree } from '../../domains/catalog/queries.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 
 /** Every product category in the reader's language: most pages show a part of it. */
 export function readTree(ctx: Ctx): Promise<CategoryNode[]> {

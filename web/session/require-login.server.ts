@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { safeRedirect } from '../../domains/accounts/rules.ts';
 import { sessionCookies } from '../../domains/accounts/sessions/rules.ts';
-import type { Actor } from '../../domains/context.ts';
+import type { Actor } from '../../domains/kit/context.ts';
 import { cookieOf, cookieText } from '../../platform/http/cookies.ts';
 import { baseOf } from '../manifest/forum-base.ts';
 import type { PageAddress, PagePath } from '../manifest/page-address.ts';

@@ -1,5 +1,5 @@
 import { MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
-import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/media/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 import { CAMPAIGN_PAGES } from './campaigns/campaign-pages.ts';
 

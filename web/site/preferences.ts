@@ -1,5 +1,5 @@
 import { cookieText } from '../../platform/http/cookies.ts';
-import { readLocale } from '../../platform/locale.ts';
+import { readLocale } from '../../platform/locale/locale.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { pageContext } from '../session/page-context.server.ts';
 import { redirect, safeAddress } from '../session/redirects.ts';

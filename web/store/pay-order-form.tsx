@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { MAX_DIGITAL } from '../../domains/stores/rules.ts';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/locale/format.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 import { Agreement } from '../login/agreement.tsx';
 import { useTexts } from '../texts/texts.tsx';

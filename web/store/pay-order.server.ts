@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import type { PayStep } from '../../domains/payments/contract.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { admitBuyer, buyDigital } from '../../domains/stores/buy-digital.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isShipped } from '../../domains/catalog/product-kinds.ts';
 import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/kit/context.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
 import { providersOn } from '../../domains/payments/providers.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';

@@ -1,6 +1,6 @@
 import { readFollowed } from '../../domains/catalog/collections/queries.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
-import { type Ctx, shownSite } from '../../domains/context.ts';
+import { type Ctx, shownSite } from '../../domains/kit/context.ts';
 import type { FilledBlock } from '../../domains/stores/contract.ts';
 import type { StoreBlock } from '../../domains/stores/document.ts';
 import { fillBlocks } from '../../domains/stores/fill-blocks.server.ts';

@@ -1,4 +1,4 @@
-import type { TextBook } from '../../platform/text-book.ts';
+import type { TextBook } from '../../platform/locale/text-book.ts';
 
 interface BrowserTexts {
   /** The only text book of this document: a document has one language, and changing it loads a new document. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../../platform/locale.ts';
-import { findTextFiles } from '../../platform/texts.ts';
+import { LOCALES, type Locale } from '../../platform/locale/locale.ts';
+import { findTextFiles } from '../../platform/locale/texts.ts';
 import { STATUS } from '../../server/errors.ts';
 
 type Sentences = Map<string, string>;

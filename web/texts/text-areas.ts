@@ -1,4 +1,4 @@
-import type { AreaTexts } from '../../platform/text-book.ts';
+import type { AreaTexts } from '../../platform/locale/text-book.ts';
 import { browserTexts } from './browser-texts.ts';
 import { reloadOnce } from './reload-once.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 
 const FILES = import.meta.glob<string>('../*/locales/*/*.json', { query: '?url', import: 'default', eager: true });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { findTextFiles } from '../../platform/texts.ts';
+import { LOCALES } from '../../platform/locale/locale.ts';
+import { findTextFiles } from '../../platform/locale/texts.ts';
 import { textFiles, textFilesOf } from './text-files.server.ts';
 import { readTextFiles } from './text-index.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../platform/locale.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
 
 export { areasFor } from './areas-of-path.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Locale } from '../../platform/locale.ts';
-import type { TextBook } from '../../platform/text-book.ts';
+import type { Locale } from '../../platform/locale/locale.ts';
+import type { TextBook } from '../../platform/locale/text-book.ts';
 
 interface Texts {
   book: TextBook;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createTextBook } from '../../platform/text-book.ts';
+import { createTextBook } from '../../platform/locale/text-book.ts';
 import { TextsProvider } from '../texts/texts.tsx';
 import { LocalTime } from './local-time.tsx';
 import { ShownZone, SiteZone } from './shown-zone.ts';

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { formatDateTime } from '../../platform/format.ts';
+import { formatDateTime } from '../../platform/locale/format.ts';
 import { useLocale } from '../texts/texts.tsx';
 import { ShownZone, SiteZone } from './shown-zone.ts';
 import { useHydrated } from './use-hydrated.ts';

@@ -1,5 +1,5 @@
-import { moneyParts } from '../../platform/format.ts';
-import { currencyDecimals, type Money } from '../../platform/money.ts';
+import { moneyParts } from '../../platform/locale/format.ts';
+import { currencyDecimals, type Money } from '../../platform/locale/money.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 

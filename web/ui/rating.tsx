@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatTenths } from '../../platform/format.ts';
+import { formatTenths } from '../../platform/locale/format.ts';
 import { useLocale, useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 

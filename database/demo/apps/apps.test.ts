@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { readDemoApps } from './read-apps.ts';
 import { sampleFile } from './sample-files.ts';
 

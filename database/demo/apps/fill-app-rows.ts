@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { tsvectorText } from '../../../platform/search-words.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { drawAppIcon, drawAppScreen } from '../art/scene-art.ts';
 import type { PictureBook } from '../draw-pictures.ts';
 import type { Keys } from '../fill-merchants.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 
 /** What versions before the latest one brought, from the first on. */
 export const OLDER_NOTES: readonly Texts[] = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCALES, type Texts } from '../../../platform/locale.ts';
+import { LOCALES, type Texts } from '../../../platform/locale/locale.ts';
 import type { AppGlyph } from '../art/scenes/app.ts';
 import type { SamplePlatform } from './sample-files.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { refuseApplication } from '../../../domains/merchants/onboarding/review-application.server.ts';
 import { actorOf } from '../actor-of.ts';
 import applications from '../content/applications.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { transitionOrders } from '../../../domains/orders/lifecycle/transition-orders.server.ts';
 import { releaseEarnings } from '../../../domains/refunds/money/release-earnings.server.ts';
 import { actorOf } from '../actor-of.ts';

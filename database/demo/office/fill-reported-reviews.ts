@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { reportReview } from '../../../domains/reviews/answer-review.server.ts';
 import { actorOf } from '../actor-of.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { acceptInvitation } from '../../../domains/merchants/staff/accept-invitation.server.ts';
 import { inviteStaff } from '../../../domains/merchants/staff/invite-staff.server.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { saveWebhook } from '../../../domains/merchant-office/webhooks/webhooks.server.ts';
 import { createKey, revokeKey } from '../../../domains/merchants/keys/keys.server.ts';
 import { saveView } from '../../../domains/merchants/views/saved-views.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 
 /** As long as the demo's sales. */

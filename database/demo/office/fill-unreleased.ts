@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readCategoryPaths } from '../../../domains/catalog/category-paths.server.ts';
 import { writeProducts } from '../../../domains/catalog/write/write-products.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import type { ArtKind } from '../art/product-art.ts';
 import goods from '../content/unreleased.json' with { type: 'json' };
 import type { PictureBook } from '../draw-pictures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { adjustEarnings } from '../../../domains/payouts/adjustments/adjust-earnings.server.ts';
 import { changeBankAccount } from '../../../domains/payouts/bank-account/change-account.server.ts';
 import type { PayeeKind } from '../../../domains/payouts/payees/payee.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { listAddresses } from '../queries.server.ts';
 import { setDefaultAddress } from './default-address.server.ts';
 import { deleteAddress } from './delete-address.server.ts';

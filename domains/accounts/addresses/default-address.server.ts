@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 
 /** Makes one of the actor's addresses the one that checkout begins with. */
 export async function setDefaultAddress(ctx: Ctx, id: number): Promise<void> {
   const { userId } = requireActor(ctx);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const own = await lockAddresses(inside, userId);
+  await transact(ctx, async (tx) => {
+    const own = await lockAddresses(tx, userId);
     if (!own.some((address) => address.id === id)) throw new DomainError('address_not_found');
-    await makeDefault(inside, userId, id);
+    await makeDefault(tx, userId, id);
   });
 }
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { lockAddresses, makeDefault } from './default-address.server.ts';
 
 /**
@@ -9,13 +9,12 @@ import { lockAddresses, makeDefault } from './default-address.server.ts';
  */
 export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
   const { userId } = requireActor(ctx);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const own = await lockAddresses(inside, userId);
+  await transact(ctx, async (tx) => {
+    const own = await lockAddresses(tx, userId);
     const gone = own.find((address) => address.id === id);
     if (!gone) throw new DomainError('address_not_found');
-    await trx.updateTable('addresses').set({ deleted_at: ctx.now, is_default: false }).where('id', '=', id).execute();
+    await tx.db.updateTable('addresses').set({ deleted_at: ctx.now, is_default: false }).where('id', '=', id).execute();
     const next = own.find((address) => address.id !== id);
-    if (gone.is_default && next) await makeDefault(inside, userId, next.id);
+    if (gone.is_default && next) await makeDefault(tx, userId, next.id);
   });
 }

@@ -1,5 +1,5 @@
-import { type Locale, languageTag } from '../../../platform/locale.ts';
-import { normalForm } from '../../../platform/normal-form.ts';
+import { type Locale, languageTag } from '../../../platform/locale/locale.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 import type { AddressRule } from './contract.ts';
 import { POSTAL_DATA } from './postal-data.ts';
 import { listRegions, type Region } from './regions.ts';

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../../platform/search-words.ts';
+import { normaliseText } from '../../../platform/text/search-words.ts';
 import { POSTAL_DATA, REGION_NAMES } from './postal-data.ts';
 
 /** A province, state or prefecture of a country that has a list of them. */

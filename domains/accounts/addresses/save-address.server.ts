@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { findCountry } from '../countries.ts';
 import { readPhone } from '../phones/phones.server.ts';
 import { emailProblem } from '../rules.ts';
@@ -14,13 +14,12 @@ export async function saveAddress(ctx: Ctx, input: AddressInput): Promise<{ id: 
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(`address:${userId}`, ctx.now);
   const address = checkAddress(input);
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const others = await lockAddresses(inside, userId);
+  return transact(ctx, async (tx) => {
+    const others = await lockAddresses(tx, userId);
     const id = input.id
-      ? await changeAddress(inside, userId, input.id, address)
-      : await addAddress(inside, userId, address, others.length);
-    if (input.isDefault || others.every((other) => other.id === id)) await makeDefault(inside, userId, id);
+      ? await changeAddress(tx, userId, input.id, address)
+      : await addAddress(tx, userId, address, others.length);
+    if (input.isDefault || others.every((other) => other.id === id)) await makeDefault(tx, userId, id);
     return { id };
   });
 }

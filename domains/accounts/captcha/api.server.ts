@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { newCaptcha } from './captchas.server.ts';
 import { captchaAnswer, captchaQuery } from './contract.ts';
 

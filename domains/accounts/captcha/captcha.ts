@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { normalForm } from '../../../platform/normal-form.ts';
-import { STROKE_GLYPHS } from '../../../platform/stroke-glyphs.ts';
+import { STROKE_GLYPHS } from '../../../platform/media/stroke-glyphs.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 
 /** Characters that are easily mistaken for others when they are bent. */
 const AMBIGUOUS = new Set([...'018', 'B', 'D', 'I', 'O', 'S', 'U', '-', ':']);

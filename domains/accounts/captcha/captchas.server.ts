@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { sealFor } from '../../../platform/seal.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 import { CAPTCHA_SIZE, drawCaptcha, newCaptchaValue, newSum, plainCaptchaValue } from './captcha.ts';
 
 const LIFE_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Actor, type Ctx, emit, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, refuseTextTooOften, refuseTooSoon, tryCode } from '../login/login-codes.server.ts';
 import { isPassword } from '../login/passwords.server.ts';
@@ -64,10 +64,9 @@ export async function confirmByPasskey(ctx: Ctx, credential: UsedCredential, bro
   const actor = requireActor(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const used = await verifyPasskey(ctx, 'confirm', { browserKey, userId: actor.userId }, credential);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await notePasskeyUse(inside, used.passkeyId, used.counter);
-    await confirmSession(inside, actor, true);
+  await transact(ctx, async (tx) => {
+    await notePasskeyUse(tx, used.passkeyId, used.counter);
+    await confirmSession(tx, actor, true);
   });
 }
 
@@ -75,17 +74,16 @@ export async function confirmByPasskey(ctx: Ctx, credential: UsedCredential, bro
 export async function sendConfirmCode(ctx: Ctx): Promise<void> {
   const target = await codeTarget(ctx);
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await refuseTooSoon(inside, target);
-    if (target.channel === 'sms') await refuseTextTooOften(inside, target.address);
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, target);
+    if (target.channel === 'sms') await refuseTextTooOften(tx, target.address);
     const code = randomCode();
-    await keepCode(inside, target, code);
+    await keepCode(tx, target, code);
     const to = target.address;
     if (target.channel === 'sms') {
-      return emit(inside, 'account.text-due', { to, locale: ctx.locale, template: 'confirm', code });
+      return emit(tx, 'account.text-due', { to, locale: ctx.locale, template: 'confirm', code });
     }
-    await emit(inside, 'account.mail-due', {
+    await emit(tx, 'account.mail-due', {
       to,
       locale: ctx.locale,
       template: 'confirm_code',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { isRecent } from '../second-factor/rules.ts';
 import type { ConfirmMethods } from './contract.ts';
 import { shortAddress } from './mask-contact.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { requireMember } from '../profile/own-account.server.ts';
 import { nameDevice, namePlace } from '../sessions/names.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RateLimit } from '../../../platform/rate-limit.ts';
+import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import { protectedMember } from '../../../tests/support/protected-member.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { passSecondFactor } from '../second-factor/pass-second-factor.server.ts';
 import { endOtherSessions } from '../sessions/end-sessions.server.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, hashToken, randomToken, sign } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { scopeOf } from '../sessions/rules.ts';
 import type { ScanState } from '../third-party/rules.ts';
 import { ownOrigin } from '../third-party/start-third-party.server.ts';

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requirePermission } from '../../context.ts';
+import { type Ctx, rateLimitKey, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 import { audit } from '../audit.server.ts';
 import { covers, powersOf } from '../roles/rules.ts';
@@ -16,8 +16,8 @@ import { STAFF_DAYS } from './rules.ts';
 export async function createInvite(ctx: Ctx, input: NewInvite): Promise<{ id: number; code: string }> {
   const actor = requirePermission(ctx, 'invites.create');
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  return inTransaction(ctx.db, async (db) => {
-    const role = await db
+  return transact(ctx, async (tx) => {
+    const role = await tx.db
       .selectFrom('roles')
       .select(['key', 'permissions'])
       .where('id', '=', input.roleId)
@@ -29,9 +29,9 @@ export async function createInvite(ctx: Ctx, input: NewInvite): Promise<{ id: nu
     if (!covers(actor.permissions, powersOf(role))) throw new DomainError('role_beyond');
     const problems = role.permissions.some(isStaffPermission) ? staffProblems(input) : [];
     if (problems.length > 0) refuseFields(problems);
-    const made = await insert({ ...ctx, db }, actor.userId, input);
+    const made = await insert(tx, actor.userId, input);
     const { roleId, maxUses, days } = input;
-    await audit({ ...ctx, db }, 'invite.made', `invite:${made.id}`, { site: ctx.site.key, roleId, maxUses, days });
+    await audit(tx, 'invite.made', `invite:${made.id}`, { site: ctx.site.key, roleId, maxUses, days });
     return made;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, readCode, register } from '../../../tests/support/people.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { sendRegistrationCode } from '../login/send-email-code.server.ts';
 import { registerByEmail } from '../registration/register-by-email.server.ts';

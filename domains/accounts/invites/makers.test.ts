@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import { staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { PERMISSION_KEYS } from '../../sites/roles/permission-keys.ts';
 import { saveRole } from '../roles/save-role.server.ts';
 import { createInvite } from './create-invite.server.ts';

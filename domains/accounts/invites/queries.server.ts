@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, may, requirePermission } from '../../context.ts';
+import { type Ctx, may, requirePermission } from '../../kit/context.ts';
 import { siteAddress } from '../../sites/site-url.ts';
 import { spelled, storedCode } from './codes.ts';
 import type { Invite, InviteAnswer, InviteList, InvitesQuery, InviteUse } from './contract.ts';

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, may, requirePermission } from '../../context.ts';
+import { type Ctx, may, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { audit } from '../audit.server.ts';
 
 /**
@@ -9,8 +9,8 @@ import { audit } from '../audit.server.ts';
  */
 export async function revokeInvite(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { userId } = requirePermission(ctx, 'invites.create');
-  await inTransaction(ctx.db, async (db) => {
-    const invite = await db
+  await transact(ctx, async (tx) => {
+    const invite = await tx.db
       .selectFrom('invites')
       .select(['created_by', 'revoked_at'])
       .where('id', '=', id)
@@ -20,7 +20,7 @@ export async function revokeInvite(ctx: Ctx, { id }: { id: number }): Promise<vo
     if (!invite || (invite.created_by !== userId && !may(ctx, 'invites.manage')))
       throw new DomainError('invite_not_found');
     if (invite.revoked_at) return;
-    await db.updateTable('invites').set({ revoked_at: ctx.now }).where('id', '=', id).execute();
-    await audit({ ...ctx, db }, 'invite.revoked', `invite:${id}`, { site: ctx.site.key });
+    await tx.db.updateTable('invites').set({ revoked_at: ctx.now }).where('id', '=', id).execute();
+    await audit(tx, 'invite.revoked', `invite:${id}`, { site: ctx.site.key });
   });
 }

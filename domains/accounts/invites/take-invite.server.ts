@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { findMembership } from '../members/membership.server.ts';
 import { hashOf, readInviteCode } from './codes.ts';
 import { type InviteOutcome, type InviteState, mayStillInvite, outcomeOf } from './rules.ts';

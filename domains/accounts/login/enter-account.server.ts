@@ -1,4 +1,4 @@
-import { type Ctx, emit, logFields } from '../../context.ts';
+import { type Ctx, emit, logFields } from '../../kit/context.ts';
 import type { LoginMethod } from '../rules.ts';
 import { refuseWithoutSecondFactor } from '../second-factor/ask-second-factor.server.ts';
 import { scopeOf } from '../sessions/rules.ts';

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type LoginTry, noteFailedLogin } from '../sessions/login-log.server.ts';
 import { enterAccount } from './enter-account.server.ts';
 import { holdPassword } from './hold-password.server.ts';
@@ -36,10 +36,9 @@ export async function enterWithPassword(
     await noteFailedLogin(ctx, aimed, 'banned');
     throw new DomainError('account_banned');
   }
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await holdPassword(inside, user);
-    await forgetWrongPasswords(inside, key);
-    return { token: await enterAccount(inside, user.id, 'email-password'), userId: user.id };
+  return transact(ctx, async (tx) => {
+    await holdPassword(tx, user);
+    await forgetWrongPasswords(tx, key);
+    return { token: await enterAccount(tx, user.id, 'email-password'), userId: user.id };
   });
 }

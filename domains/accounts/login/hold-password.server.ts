@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Holds the account whose password was compared, in the transaction of `ctx.db` that opens its session. The comparison

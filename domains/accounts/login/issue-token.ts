@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { isBrowser, writeCookie } from '../../../platform/http/cookies.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { cookieOfScope, scopeOf } from '../sessions/rules.ts';
 
 /** A browser gets the token as an HttpOnly cookie; an API client reads it from the response. */

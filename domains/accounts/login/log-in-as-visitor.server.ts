@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { shopSite } from '../../sites/shop-site.ts';
 import type { VisitorLogin } from '../contract.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
@@ -24,14 +24,13 @@ export async function logInAsVisitor(ctx: Ctx, input: VisitorLogin): Promise<{ t
   await limitInviteTries(ctx);
   const phone = input.phone ? readPhone(input.phone, { dialCode: input.countryCode || '86' }) : null;
   if (phone === undefined) refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const userId = await createAccount(inside, {
+  return transact(ctx, async (tx) => {
+    const userId = await createAccount(tx, {
       kind: 'visitor',
       email: input.email || null,
       phone,
       nickname: newNickname(ctx, 'login:new_visitor_name'),
     });
-    return { token: await enterAccount(inside, userId, 'visitor') };
+    return { token: await enterAccount(tx, userId, 'visitor') };
   });
 }

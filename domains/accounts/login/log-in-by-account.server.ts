@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { normalForm } from '../../../platform/normal-form.ts';
-import type { Ctx } from '../../context.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readPhone } from '../phones/phones.server.ts';
 import { DEFAULT_DIAL_CODE } from '../rules.ts';
 import { type Candidate, enterWithPassword } from './enter-with-password.server.ts';

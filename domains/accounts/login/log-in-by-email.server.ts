@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { EmailLogin } from '../contract.ts';
 import { enterWithPassword } from './enter-with-password.server.ts';
 import { findCandidate, plainLoginName } from './log-in-by-account.server.ts';

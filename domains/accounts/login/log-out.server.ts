@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Ends the session of the request and those of `tokens`: all that this browser has here. Shop and forum have a cookie

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, randomToken, sign } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import {
   CODE_LIMITS,
   earlierGuesses,

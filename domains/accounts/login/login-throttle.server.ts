@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, hashToken, sign } from '../../../platform/tokens.ts';
-import { type Ctx, logFields } from '../../context.ts';
+import { type Ctx, logFields } from '../../kit/context.ts';
 import { isKnownDevice } from '../sessions/known-device.server.ts';
 import { failureRows, type LoginTry } from '../sessions/login-log.server.ts';
 

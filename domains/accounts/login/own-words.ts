@@ -1,4 +1,4 @@
-import { normalForm } from '../../../platform/normal-form.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 /** What is known about the owner of a new password. */
 export interface PasswordOwner {
   email?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuseFields } from '../../../platform/errors.ts';
-import { normalForm } from '../../../platform/normal-form.ts';
-import type { Ctx } from '../../context.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
+import type { Ctx } from '../../kit/context.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { isMadeOfWords, type PasswordOwner, wordsOf } from './own-words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Gate } from '../../../platform/gate.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { hashPassword, isPassword } from './passwords.server.ts';
 
 const ctx = { app: { hashing: new Gate(2) } } as unknown as Ctx;

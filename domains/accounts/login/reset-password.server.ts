@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { isLocale } from '../../../platform/locale.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { PasswordReset } from '../contract.ts';
 import { forgetOtherDevices, isKnownDevice } from '../sessions/known-device.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
@@ -14,15 +14,14 @@ export async function resetPassword(ctx: Ctx, { email, code, password }: Passwor
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   refuseWeakPassword(ctx, password, { email });
   const passwordHash = await hashPassword(ctx, password);
-  const outcome = await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const memberId = await findMemberId(inside, email);
-    const isKnown = await isKnownDevice(inside, memberId);
-    const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'reset' }, code, isKnown);
+  const outcome = await transact(ctx, async (tx) => {
+    const memberId = await findMemberId(tx, email);
+    const isKnown = await isKnownDevice(tx, memberId);
+    const tried = await tryCode(tx, { channel: 'email', address: email, purpose: 'reset' }, code, isKnown);
     if (tried !== 'right') return tried;
     // only now: a refusal would reveal the name or number of an account to others; it also keeps the code
-    if (memberId !== undefined) await refuseWeakPasswordOf(inside, memberId, password);
-    await changePassword(inside, email, passwordHash);
+    if (memberId !== undefined) await refuseWeakPasswordOf(tx, memberId, password);
+    await changePassword(tx, email, passwordHash);
     return tried;
   });
   if (outcome !== 'right') throw new DomainError(outcome);

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { isLocale, type Locale } from '../../../platform/locale.ts';
-import { plainCode, randomReadableCode } from '../../../platform/readable-code.ts';
+import { isLocale, type Locale } from '../../../platform/locale/locale.ts';
+import { plainCode, randomReadableCode } from '../../../platform/text/readable-code.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CodeTarget } from '../code-target.ts';
 import type { AccountMail } from '../contract.ts';
 import { RESET_CODE_LENGTH } from '../rules.ts';
@@ -42,16 +42,15 @@ export function sendResetCode(ctx: Ctx, email: string): Promise<void> {
 async function sendEmailCode(ctx: Ctx, email: string, purpose: keyof typeof TEMPLATES): Promise<void> {
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   const target: CodeTarget = { channel: 'email', address: email, purpose };
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await refuseTooSoon(inside, target);
-    const owner = await findOwner(inside, email);
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, target);
+    const owner = await findOwner(tx, email);
     const template = TEMPLATES[purpose][owner ? 'known' : 'unknown'];
     const code = template.endsWith('_code') ? NEW_CODE[purpose]() : null;
-    const isKnown = await isKnownDevice(inside, owner?.id);
-    await keepCode(inside, target, code, isKnown);
+    const isKnown = await isKnownDevice(tx, owner?.id);
+    await keepCode(tx, target, code, isKnown);
     const locale: Locale = isLocale(owner?.locale) ? owner.locale : ctx.locale;
-    await emit(inside, 'account.mail-due', {
+    await emit(tx, 'account.mail-due', {
       to: email,
       locale,
       template,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { banMember, unbanMember } from './ban-member.server.ts';
 import { memberBanInput, memberId, memberRoleInput, membersAnswer, membersQuery } from './contract.ts';
 import { listMembers } from './list-members.server.ts';

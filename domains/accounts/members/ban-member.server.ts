@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { audit } from '../audit.server.ts';
 import { roleChangeProblem } from '../roles/rules.ts';
 import type { MemberBanInput } from './contract.ts';
@@ -22,14 +22,13 @@ export function unbanMember(ctx: Ctx, { userId }: { userId: number }): Promise<v
 
 async function setBan(ctx: Ctx, userId: number, reason: string | null): Promise<void> {
   const actor = requirePermission(ctx, 'members.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    if (reason !== null) await addToList(trx, userId);
-    const { actor: own, target, owners } = await lockMembers(trx, actor.userId, userId);
+  await transact(ctx, async (tx) => {
+    if (reason !== null) await addToList(tx, userId);
+    const { actor: own, target, owners } = await lockMembers(tx, actor.userId, userId);
     if (!target) throw new DomainError('member_not_found');
     const problem = roleChangeProblem({ actor: own, target, next: null, owners });
     if (problem) throw new DomainError(problem);
-    const changed = await db
+    const changed = await tx.db
       .updateTable('site_members')
       .set({ status: reason === null ? 'active' : 'banned', ban_reason: reason ?? '' })
       .where('site_id', '=', ctx.site.id)
@@ -37,7 +36,7 @@ async function setBan(ctx: Ctx, userId: number, reason: string | null): Promise<
       .where('status', '=', reason === null ? 'banned' : 'active')
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
-    await audit(trx, reason === null ? 'member.enabled' : 'member.disabled', `user:${userId}`, {
+    await audit(tx, reason === null ? 'member.enabled' : 'member.disabled', `user:${userId}`, {
       site: ctx.site.key,
       ...(reason === null ? {} : { reason }),
     });

@@ -1,4 +1,4 @@
-import { type Ctx, hasPlatformPermission } from '../../context.ts';
+import { type Ctx, hasPlatformPermission } from '../../kit/context.ts';
 import { atSite } from './membership.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { REMINDER_DAYS } from '../../sites/members/rules.ts';
 
 const BATCH = 100;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { beginsAnew, endOfMembership, joinOffer, type Membership } from '../../sites/members/rules.ts';
 import { findMembership } from './membership.server.ts';
 

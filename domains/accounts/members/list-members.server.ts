@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spacedPattern } from '../../../platform/spaced-pattern.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { spacedPattern } from '../../../platform/text/spaced-pattern.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { shortAddress } from '../confirmation/mask-contact.ts';
 import { seesAllAccounts } from './contact-access.server.ts';
 import type { MembersQuery, SiteMember, SiteMemberList } from './contract.ts';

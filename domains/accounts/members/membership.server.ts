@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
-import { type Actor, type Ctx, requireActor } from '../../context.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import { type Actor, type Ctx, requireActor } from '../../kit/context.ts';
 import type { Site } from '../../sites/contract.ts';
 import { type Membership, membershipStatusOf, permissionsOn, roleOn } from '../../sites/members/rules.ts';
 import { withholdPowers } from '../second-factor/rules.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, register } from '../../../tests/support/people.ts';
 import { staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { banMember, unbanMember } from './ban-member.server.ts';
 import { listMembers } from './list-members.server.ts';
 import { atSite, listSitesWith } from './membership.server.ts';

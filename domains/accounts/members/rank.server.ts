@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Actor, type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Actor, type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 
 interface LockedUser {

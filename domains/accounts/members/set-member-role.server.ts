@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { audit } from '../audit.server.ts';
 import { roleChangeProblem } from '../roles/rules.ts';
 import { seesAllAccounts } from './contact-access.server.ts';
@@ -16,11 +16,10 @@ import { lockMembers } from './member-rows.server.ts';
 export async function setMemberRole(ctx: Ctx, { userId, roleId, days }: MemberRoleInput): Promise<void> {
   const actor = requirePermission(ctx, 'members.manage');
   const addsAnybody = await seesAllAccounts(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     // locks roles before members, like deleting a role, to avoid deadlocks
-    const next = await findRole(trx, roleId);
-    const { actor: own, target, owners } = await lockMembers(trx, actor.userId, userId);
+    const next = await findRole(tx, roleId);
+    const { actor: own, target, owners } = await lockMembers(tx, actor.userId, userId);
     if (!target && !addsAnybody) throw new DomainError('member_not_found');
     const problem = roleChangeProblem({
       actor: own,
@@ -35,9 +34,9 @@ export async function setMemberRole(ctx: Ctx, { userId, roleId, days }: MemberRo
       select ${ctx.site.id}::bigint, id, ${roleId}::bigint, ${ctx.now}::timestamptz, ${until}::timestamptz, 'given', false
       from users where id = ${userId}::bigint and status <> 'deleted'
       on conflict (site_id, user_id) do update
-        set role_id = excluded.role_id, expires_at = excluded.expires_at, via = 'given' returning 1`.execute(db);
+        set role_id = excluded.role_id, expires_at = excluded.expires_at, via = 'given' returning 1`.execute(tx.db);
     if (written.rows.length === 0) throw new DomainError('member_not_found');
-    await audit(trx, 'member.role-given', `user:${userId}`, {
+    await audit(tx, 'member.role-given', `user:${userId}`, {
       site: ctx.site.key,
       before: target?.role.key ?? null,
       after: next.key,

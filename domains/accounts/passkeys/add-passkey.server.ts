@@ -1,7 +1,8 @@
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
-import { type Actor, type Ctx, logFields } from '../../context.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import { type Actor, type Ctx, logFields } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
 import { requireMemberFactor } from '../second-factor/require-factor.server.ts';
 import { nameDevice } from '../sessions/names.server.ts';
@@ -62,7 +63,7 @@ export async function addPasskey(
     name: name || cleanName(made.provider ?? nameDevice(ctx.app.texts[ctx.locale], ctx.userAgent)),
     created_at: ctx.now,
   };
-  return inTransaction(ctx.db, (trx) => keepPasskey({ ...ctx, db: trx }, actor, row)).catch((error: unknown) => {
+  return transact(ctx, (tx) => keepPasskey(tx, actor, row)).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('passkey_refused');
     throw error;
   });

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import { CHALLENGE_SECONDS } from './rules.ts';
 

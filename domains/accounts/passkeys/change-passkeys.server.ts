@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, logFields, requireActor } from '../../context.ts';
+import { type Ctx, logFields, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 
@@ -19,15 +19,15 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: number; name: 
 /** Removes one of the actor's passkeys; it can no longer be used. */
 export async function removePasskey(ctx: Ctx, id: number): Promise<void> {
   const { userId } = await requireFactor(ctx);
-  await inTransaction(ctx.db, async (trx) => {
-    const removed = await trx
+  await transact(ctx, async (tx) => {
+    const removed = await tx.db
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw new DomainError('passkey_not_found');
-    await notifyOfFactorChange({ ...ctx, db: trx }, userId, 'passkey_removed', { name: removed.name });
+    await notifyOfFactorChange(tx, userId, 'passkey_removed', { name: removed.name });
   });
   ctx.app.log.info({ ...logFields(ctx), passkey: id }, 'passkey removed');
 }

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { enterAccount } from '../login/enter-account.server.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { newChallenge } from './challenges.server.ts';
@@ -46,9 +46,8 @@ export async function logInByPasskey(
     await noteFailedLogin(ctx, { userId: used.userId, method: 'passkey' }, 'banned');
     throw new DomainError('account_banned');
   }
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await notePasskeyUse(inside, used.passkeyId, used.counter);
-    return { token: await enterAccount(inside, used.userId, 'passkey') };
+  return transact(ctx, async (tx) => {
+    await notePasskeyUse(tx, used.passkeyId, used.counter);
+    return { token: await enterAccount(tx, used.userId, 'passkey') };
   });
 }

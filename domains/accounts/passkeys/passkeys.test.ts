@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import { SoftAuthenticator } from '../../../tests/support/soft-authenticator.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { askToConfirm, confirmByPasskey } from '../confirmation/confirm.server.ts';
 import { findActor } from '../sessions.server.ts';

@@ -1,4 +1,4 @@
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { Passkey } from './contract.ts';
 
 /** The actor's passkeys, the newest first. */

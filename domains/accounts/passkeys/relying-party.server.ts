@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { passkeyHost } from './rules.ts';
 
 /** The relying party of a passkey, and the only origin it may be used on. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveKeys } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** WebAuthn user handle: the same for all passkeys of a member, and without revealing who they are. */
 export function userHandle(ctx: Pick<Ctx, 'app'>, userId: number): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, logFields } from '../../context.ts';
+import { type Ctx, logFields } from '../../kit/context.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { type AskedBy, takeChallenge } from './challenges.server.ts';
 import type { UsedCredential } from './contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { App, Ctx } from '../../context.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 
 /** What everyone may see of an account. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { spacedPattern } from '../../../platform/spaced-pattern.ts';
-import type { Ctx } from '../../context.ts';
+import { spacedPattern } from '../../../platform/text/spaced-pattern.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Ids of members whose name contains the text or whose user name begins with it. Exact matches come first, then names

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spacedPattern } from '../../../platform/spaced-pattern.ts';
+import { spacedPattern } from '../../../platform/text/spaced-pattern.ts';
 
 /** The fewest characters that the trigram index can find. */
 const INDEXED_LENGTH = 3;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { tokenAnswer } from '../contract.ts';
 import { issueToken } from '../login/issue-token.ts';
 import * as shapes from './contract.ts';

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { enterAccount } from '../login/enter-account.server.ts';
 import { holdPassword } from '../login/hold-password.server.ts';
 import { findCandidate } from '../login/log-in-by-account.server.ts';
@@ -36,11 +36,10 @@ export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token
     return refuseWrongPassword(ctx, key, aimed);
   }
   if (user.status === 'banned') await refuseBanned(ctx, aimed);
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await holdPassword(inside, user);
-    await forgetWrongPasswords(inside, key);
-    return { token: await enterAccount(inside, user.id, 'phone-password') };
+  return transact(ctx, async (tx) => {
+    await holdPassword(tx, user);
+    await forgetWrongPasswords(tx, key);
+    return { token: await enterAccount(tx, user.id, 'phone-password') };
   });
 }
 
@@ -53,17 +52,16 @@ export async function logInByCode(ctx: Ctx, input: CodeLogin): Promise<{ token: 
   const phone = readMobile(input);
   const user = await findMember(ctx, phone);
   const aimed: LoginTry = { userId: user?.id, method: 'phone-code' };
-  const outcome = await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const tried = await tryCode(inside, enterTarget(phone), input.captcha, await isKnownDevice(inside, user?.id));
+  const outcome = await transact(ctx, async (tx) => {
+    const tried = await tryCode(tx, enterTarget(phone), input.captcha, await isKnownDevice(tx, user?.id));
     if (tried !== 'right') {
-      await noteFailedLogin(inside, aimed, 'wrong');
+      await noteFailedLogin(tx, aimed, 'wrong');
       return { refused: tried } as const;
     }
     if (!user) throw new DomainError('phone_unknown');
     if (user.status === 'banned') return { refused: 'account_banned' } as const;
-    await endLock(inside, throttleKey(ctx, loginIdentifier(`phone:${phone}`, user.id)));
-    return { token: await enterAccount(inside, user.id, 'phone-code') };
+    await endLock(tx, throttleKey(ctx, loginIdentifier(`phone:${phone}`, user.id)));
+    return { token: await enterAccount(tx, user.id, 'phone-code') };
   });
   if (outcome.refused === undefined) return { token: outcome.token };
   if (outcome.refused === 'account_banned') return refuseBanned(ctx, aimed);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RateLimit } from '../../../platform/rate-limit.ts';
+import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, readCode } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { sendRegistrationCode } from '../login/send-email-code.server.ts';

@@ -1,6 +1,7 @@
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
@@ -22,12 +23,11 @@ export async function registerByPhone(ctx: Ctx, input: PhoneRegistration): Promi
   const phone = readMobile(input);
   refuseWeakPassword(ctx, input.password, { phone });
   const passwordHash = await hashPassword(ctx, input.password);
-  const outcome = await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const tried = await tryCode(inside, enterTarget(phone), input.captcha);
+  const outcome = await transact(ctx, async (tx) => {
+    const tried = await tryCode(tx, enterTarget(phone), input.captcha);
     if (tried === 'right') {
       const nickname = newNickname(ctx, 'login:new_member_name');
-      await createAccount(inside, { kind: 'member', phone, password_hash: passwordHash, nickname });
+      await createAccount(tx, { kind: 'member', phone, password_hash: passwordHash, nickname });
     }
     return tried;
   }).catch((error: unknown) => {

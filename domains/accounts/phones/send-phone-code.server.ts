@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type App, type Ctx, emit } from '../../context.ts';
+import { type App, type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 import type { PhoneInput } from './contract.ts';
@@ -25,12 +25,11 @@ export async function sendPhoneCode(ctx: Ctx, input: PhoneInput): Promise<void> 
   if (!canText(ctx.app)) throw new DomainError('sms_closed');
   const phone = readMobile(input);
   for (const limit of ['codes', 'texts'] as const) await ctx.app.limits[limit].take(ctx.ip, ctx.now);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await refuseTooSoon(inside, enterTarget(phone));
-    await refuseTextTooOften(inside, phone);
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, enterTarget(phone));
+    await refuseTextTooOften(tx, phone);
     const code = randomCode();
-    await keepCode(inside, enterTarget(phone), code);
-    await emit(inside, 'account.text-due', { to: phone, locale: ctx.locale, template: 'enter', code });
+    await keepCode(tx, enterTarget(phone), code);
+    await emit(tx, 'account.text-due', { to: phone, locale: ctx.locale, template: 'enter', code });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { isLocale } from '../../../platform/locale.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { removeAvatarFiles } from '../profile/avatar-files.server.ts';
 import { readOpenMatters } from './open-matters.server.ts';
 import { deleteOwnRows } from './own-data.server.ts';
@@ -34,11 +34,11 @@ export async function anonymiseDueAccounts(ctx: Ctx): Promise<number> {
 async function finishNext(ctx: Ctx): Promise<'none' | 'left' | 'put off'> {
   let userId: number | undefined;
   try {
-    return await inTransaction(ctx.db, async (db) => {
-      const departure = await takeNext({ ...ctx, db });
+    return await transact(ctx, async (tx) => {
+      const departure = await takeNext(tx);
       if (!departure) return 'none';
       userId = departure.user_id;
-      return finish({ ...ctx, db }, departure);
+      return finish(tx, departure);
     });
   } catch (err) {
     if (userId === undefined) throw err;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, emit, logFields, requireActor } from '../../context.ts';
+import { type Ctx, emit, logFields, requireActor } from '../../kit/context.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { DOWNLOADS_A_DAY } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { formatDateTime } from '../../../platform/format.ts';
-import { type Ctx, emit, logFields, requireActor } from '../../context.ts';
+import { formatDateTime } from '../../../platform/locale/format.ts';
+import { type Ctx, emit, logFields, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { readPasswordHash, refuseWrongOwnPassword } from '../profile/change-password.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { LeaveInput, Leaving } from './contract.ts';
@@ -45,16 +45,15 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
   if (blocking.length > 0) throw new DomainError('leaving_blocked', { matters: blocking.map(({ kind }) => kind) });
   if (matters.length > 0 && !acknowledged) refuseFields([{ field: 'acknowledged', code: 'acknowledgeLoss' }]);
   const dueAt = new Date(ctx.now.getTime() + waitDays(ctx) * 86_400_000);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
+  await transact(ctx, async (tx) => {
     const asked = await sql`
       insert into account_departures (user_id, asked_at, due_at)
       values (${userId}::bigint, ${ctx.now}::timestamptz, ${dueAt}::timestamptz)
-      on conflict (user_id) do nothing returning user_id`.execute(trx);
+      on conflict (user_id) do nothing returning user_id`.execute(tx.db);
     // a visitor's address was never verified
     if (asked.rows.length === 0 || !email || kind !== 'member') return;
     const date = formatDateTime(dueAt.toISOString(), ctx.locale, 'UTC', 'date');
-    await emit(inside, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
+    await emit(tx, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
   });
   ctx.app.log.info(logFields(ctx), 'account deletion asked for');
   return { leavesAt: (await readLeaving(ctx)).leavesAt ?? dueAt.toISOString() };
@@ -64,11 +63,11 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
 export async function cancelLeaving(ctx: Ctx): Promise<void> {
   const { userId, email, kind } = requireActor(ctx);
   ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
-  await inTransaction(ctx.db, async (trx) => {
+  await transact(ctx, async (tx) => {
     const taken = await sql`
-      delete from account_departures where user_id = ${userId}::bigint returning user_id`.execute(trx);
+      delete from account_departures where user_id = ${userId}::bigint returning user_id`.execute(tx.db);
     if (taken.rows.length === 0 || !email || kind !== 'member') return;
     const mail = { to: email, locale: ctx.locale, template: 'leaving_cancelled', values: {} } as const;
-    await emit({ ...ctx, db: trx }, 'account.mail-due', mail);
+    await emit(tx, 'account.mail-due', mail);
   });
 }

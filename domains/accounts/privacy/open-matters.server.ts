@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import type { OpenMatter } from './contract.ts';
 import { isLoss, OPEN_MATTERS } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** What this domain stores about a user, for that user. Authentication secrets (hashes, keys) are not exported. */
 export async function exportAccount(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { creditFromOutside, grantPoints } from '../../ledger/movements.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { saveAddress } from '../addresses/save-address.server.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.server.ts';
 import { changeEmail, sendEmailChangeCode } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';

@@ -1,6 +1,6 @@
-import { putAll } from '../../../platform/images.ts';
-import type { EncodedSquare } from '../../../platform/square-pictures.ts';
-import type { Storage } from '../../../platform/storage.ts';
+import { putAll } from '../../../platform/media/images.ts';
+import type { EncodedSquare } from '../../../platform/media/square-pictures.ts';
+import type { Storage } from '../../../platform/media/storage.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import { AVATAR_EDGES, avatarAt, NAMED_EDGE } from './rules.ts';
 

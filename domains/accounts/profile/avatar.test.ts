@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.server.ts';
 import { readProfile } from './queries.server.ts';
 import { AVATAR_EDGES, avatarAt, type CropSquare } from './rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { receiveUpload } from '../../uploads/receive-upload.server.ts';
 import { removeAvatarFiles, storeAvatar } from './avatar-files.server.ts';
 import { AVATAR_EDGES, AVATAR_PAUSE_HOURS, type CropSquare, nextAvatarChange } from './rules.ts';
@@ -37,13 +37,12 @@ export async function changeAvatar(
 export async function removeAvatar(ctx: Ctx): Promise<void> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
-  const formerUrl = await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
+  const formerUrl = await transact(ctx, async (tx) => {
     const found = await sql<{ former: string }>`
       update users u set avatar_url = '' from (select id, avatar_url from users where id = ${userId}::bigint for no key update) was
-      where u.id = was.id returning was.avatar_url as former`.execute(trx);
+      where u.id = was.id returning was.avatar_url as former`.execute(tx.db);
     const former = found.rows[0]?.former ?? '';
-    if (former) await emit(inside, 'account.avatar-changed', { userId, avatarUrl: '', formerUrl: former });
+    if (former) await emit(tx, 'account.avatar-changed', { userId, avatarUrl: '', formerUrl: former });
     return former;
   });
   await removeAvatarFiles(ctx.app.storage, formerUrl);
@@ -51,20 +50,19 @@ export async function removeAvatar(ctx: Ctx): Promise<void> {
 
 /** One conditional update: of two concurrent uploads, one is accepted. Returns the previous URL. */
 async function exchange(ctx: Ctx, userId: number, avatarUrl: string): Promise<string> {
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
+  return transact(ctx, async (tx) => {
     const changed = await sql<{ former: string }>`
       update users u set avatar_url = ${avatarUrl}, avatar_changed_at = ${ctx.now}::timestamptz
       from (select id, avatar_url, avatar_changed_at from users where id = ${userId}::bigint for no key update) was
       where u.id = was.id and (was.avatar_changed_at is null
         or was.avatar_changed_at <= ${ctx.now}::timestamptz - make_interval(hours => ${AVATAR_PAUSE_HOURS}::int))
-      returning was.avatar_url as former`.execute(trx);
+      returning was.avatar_url as former`.execute(tx.db);
     const row = changed.rows[0];
     if (!row) {
-      await refuseTooEarly(inside, userId);
+      await refuseTooEarly(tx, userId);
       throw new DomainError('login_required');
     }
-    await emit(inside, 'account.avatar-changed', { userId, avatarUrl, formerUrl: row.former });
+    await emit(tx, 'account.avatar-changed', { userId, avatarUrl, formerUrl: row.former });
     return row.former;
   });
 }

@@ -1,7 +1,8 @@
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { maskEmail } from '../../../platform/mask-email.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
+import { maskEmail } from '../../../platform/text/mask-email.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { recordProof } from '../verification/person.server.ts';
@@ -24,10 +25,9 @@ export async function changeEmail(ctx: Ctx, { email, captcha }: EmailChange): Pr
   requireRecent(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const target = { channel: 'email', address: email, purpose: `change:${userId}` } as const;
-  const outcome = await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const tried = await tryCode(inside, target, captcha);
-    if (tried === 'right') await exchange(inside, email);
+  const outcome = await transact(ctx, async (tx) => {
+    const tried = await tryCode(tx, target, captcha);
+    if (tried === 'right') await exchange(tx, email);
     return tried;
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('already_registered');

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import {
   forgetWrongPasswords,
   refuseLocked,
@@ -25,9 +25,8 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   else requireRecent(ctx);
   await refuseWeakPasswordOf(ctx, userId, input.password);
   const passwordHash = await hashPassword(ctx, input.password);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const changed = await trx
+  await transact(ctx, async (tx) => {
+    const changed = await tx.db
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', userId)
@@ -35,10 +34,10 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
       .where('password_hash', former ? '=' : 'is', former)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new DomainError('conflict');
-    await endSessions(inside, userId, { kept: sessionId });
+    await endSessions(tx, userId, { kept: sessionId });
     if (!email) return;
     const mail = { to: email, locale: ctx.locale, template: 'own_password_changed', values: {} } as const;
-    await emit(inside, 'account.mail-due', mail);
+    await emit(tx, 'account.mail-due', mail);
   });
 }
 

@@ -1,6 +1,7 @@
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { readMobile } from '../phones/phones.server.ts';
 import { canText } from '../phones/send-phone-code.server.ts';
@@ -25,14 +26,13 @@ export async function changePhone(ctx: Ctx, { captcha, ...request }: PhoneChange
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const phone = readMobile(request);
   const target = { channel: 'sms', address: phone, purpose: `change:${userId}` } as const;
-  const outcome = await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const tried = await tryCode(inside, target, captcha);
+  const outcome = await transact(ctx, async (tx) => {
+    const tried = await tryCode(tx, target, captcha);
     if (tried !== 'right') return tried;
-    await trx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
-    await recordProof(inside, userId, { channel: 'sms', address: phone });
+    await tx.db.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+    await recordProof(tx, userId, { channel: 'sms', address: phone });
     const mail = { locale: ctx.locale, template: 'phone_changed', values: { phone: phone.slice(-4) } } as const;
-    if (email) await emit(inside, 'account.mail-due', { to: email, ...mail });
+    if (email) await emit(tx, 'account.mail-due', { to: email, ...mail });
     return tried;
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('phone_taken');

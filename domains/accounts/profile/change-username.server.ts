@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { readStaff } from './edit-nickname.server.ts';
 import { looksLikeStaff } from './official-names.ts';
 

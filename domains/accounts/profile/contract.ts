@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { tidyName } from '../../../platform/readable-name.ts';
+import { tidyName } from '../../../platform/text/readable-name.ts';
 import { captcha, checkedText, email, newPassword } from '../contract.ts';
 import { nicknameProblem } from './rules.ts';
 

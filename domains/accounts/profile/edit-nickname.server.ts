@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { NicknameInput } from './contract.ts';
 import { looksLikeStaff } from './official-names.ts';
 

@@ -1,4 +1,4 @@
-import { normalForm } from '../../../platform/normal-form.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 
 /** Letters of other scripts and symbols that look like Latin letters; l, I, 1 and | count as one. */
 const LOOKS_LIKE: Record<string, string> = Object.fromEntries([

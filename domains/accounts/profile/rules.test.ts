@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tidyName } from '../../../platform/readable-name.ts';
-import { squareOf } from '../../../platform/squares.ts';
+import { squareOf } from '../../../platform/media/squares.ts';
+import { tidyName } from '../../../platform/text/readable-name.ts';
 import { avatarAt, nextAvatarChange, nicknameProblem } from './rules.ts';
 
 describe('a name', () => {

@@ -1,5 +1,5 @@
-import { isReadableName, tidyName } from '../../../platform/readable-name.ts';
-import type { Square } from '../../../platform/squares.ts';
+import type { Square } from '../../../platform/media/squares.ts';
+import { isReadableName, tidyName } from '../../../platform/text/readable-name.ts';
 
 /** Length of a name, in characters as a reader counts them. */
 export const NICKNAME_LENGTH = { min: 1, max: 30 } as const;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, MOST_TEXTS_A_DAY, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 
@@ -14,18 +14,16 @@ export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTa
   const { userId } = requireActor(ctx);
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   const purpose = `change:${userId}` as const;
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await refuseTooSoon(inside, { channel, address: `of:${userId}`, purpose });
-    await refuseTooSoon(inside, { channel, address, purpose: 'change:0' });
-    if (channel === 'sms') await refuseTextTooOften(inside, address);
-    await refuseTooMany(inside, channel, purpose);
-    const isTaken = await hasOtherOwner(inside, channel, address, userId);
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, { channel, address: `of:${userId}`, purpose });
+    await refuseTooSoon(tx, { channel, address, purpose: 'change:0' });
+    if (channel === 'sms') await refuseTextTooOften(tx, address);
+    await refuseTooMany(tx, channel, purpose);
+    const isTaken = await hasOtherOwner(tx, channel, address, userId);
     const code = isTaken ? null : randomCode();
-    await keepCode(inside, { channel, address, purpose }, code);
-    if (channel === 'email') await mailCode(inside, address, code);
-    else if (code)
-      await emit(inside, 'account.text-due', { to: address, locale: ctx.locale, template: 'change', code });
+    await keepCode(tx, { channel, address, purpose }, code);
+    if (channel === 'email') await mailCode(tx, address, code);
+    else if (code) await emit(tx, 'account.text-due', { to: address, locale: ctx.locale, template: 'change', code });
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Users } from '../../../platform/database/tables.gen.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
 import { joinByInvite, joinOpenSite } from '../site-access/join-site.server.ts';

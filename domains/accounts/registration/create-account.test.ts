@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { createAccount } from './create-account.server.ts';
 
 let bare: BareApp;
@@ -16,7 +16,7 @@ afterAll(() => bare.close());
 const enter = (ctx: Ctx, kind: 'member' | 'visitor' = 'member'): Promise<number> => {
   people += 1;
   const email = `newcomer${people}@example.com`;
-  return inTransaction(ctx.db, (db) => createAccount({ ...ctx, db }, { kind, email, nickname: email }));
+  return transact(ctx, (tx) => createAccount(tx, { kind, email, nickname: email }));
 };
 async function setPolicy(policy: 'optional' | 'required'): Promise<void> {
   await sql`update sites set invite_policy = ${policy}`.execute(bare.app.database.db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
 import { emailProblem, passwordProblem } from '../rules.ts';
 
@@ -18,7 +18,7 @@ export async function createOwner(ctx: Ctx, { email, password }: { email: string
   if (problems.length > 0) refuseFields(problems);
   refuseWeakPassword(ctx, password, { email: address });
   const passwordHash = await hashPassword(ctx, password);
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const made = await sql<{ id: number }>`
       insert into users (email, nickname, password_hash, locale)
       values (${address}, ${address.split('@')[0]}, ${passwordHash}, ${ctx.locale})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../../tests/support/running-app.ts';
-import { systemCtx } from '../../system-context.ts';
+import { systemCtx } from '../../kit/system-context.ts';
 import { createOwner } from './create-owner.server.ts';
 
 let shop: RunningApp;

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { EmailRegistration } from '../contract.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
@@ -20,12 +21,11 @@ export async function registerByEmail(ctx: Ctx, { email, captcha, password }: Em
   await limitInviteTries(ctx);
   refuseWeakPassword(ctx, password, { email });
   const passwordHash = await hashPassword(ctx, password);
-  const outcome = await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'register' }, captcha);
-    if (tried === 'right' && !(await takeNamedAccount(inside, email, password))) {
+  const outcome = await transact(ctx, async (tx) => {
+    const tried = await tryCode(tx, { channel: 'email', address: email, purpose: 'register' }, captcha);
+    if (tried === 'right' && !(await takeNamedAccount(tx, email, password))) {
       const nickname = newNickname(ctx, 'login:new_member_name');
-      await createAccount(inside, { kind: 'member', email, password_hash: passwordHash, nickname });
+      await createAccount(tx, { kind: 'member', email, password_hash: passwordHash, nickname });
     }
     return tried;
   }).catch((error: unknown) => {

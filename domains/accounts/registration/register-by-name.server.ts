@@ -1,6 +1,7 @@
-import { inTransaction, sqlState, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { sqlState, violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { plainLoginName } from '../login/log-in-by-account.server.ts';
 import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
@@ -38,17 +39,14 @@ export async function registerByName(
   }
   const loginName = readContact(account);
   const passwordHash = await hashPassword(ctx, password);
-  return inTransaction(ctx.db, (db) =>
-    createAccount(
-      { ...ctx, db },
-      {
-        kind: 'member',
-        nickname,
-        username,
-        login_name: loginName,
-        password_hash: passwordHash,
-      },
-    ),
+  return transact(ctx, (tx) =>
+    createAccount(tx, {
+      kind: 'member',
+      nickname,
+      username,
+      login_name: loginName,
+      password_hash: passwordHash,
+    }),
   ).catch((error: unknown) => {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw new DomainError(violatedConstraint(error) === 'users_by_username' ? 'user_name_taken' : 'already_registered');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RateLimit } from '../../../platform/rate-limit.ts';
+import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
 import { readOutbox } from '../../messages/queries.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { permissionsAnswer, roleId, roleInput, rolesAnswer } from './contract.ts';
 import { deleteRole } from './delete-role.server.ts';
 import { listPermissions, listRoles } from './queries.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES, type Locale } from '../../../platform/locale.ts';
+import { LOCALES, type Locale } from '../../../platform/locale/locale.ts';
 import { GROUP_NAMES, PERMISSION_KEYS } from '../../sites/roles/permission-keys.ts';
 import { MOST_NAME } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { audit } from '../audit.server.ts';
 import { FIXED_ROLES, fillProblem } from './rules.ts';
 import { lockRoles } from './save-role.server.ts';
@@ -12,27 +12,26 @@ import { lockRoles } from './save-role.server.ts';
  */
 export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { permissions: own } = requirePermission(ctx, 'roles.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     // locks invitations before roles, like accepting one, to avoid deadlocks
-    await sql`select id from invites where role_id = ${id}::bigint order by id for update`.execute(db);
-    const roles = await lockRoles(trx);
+    await sql`select id from invites where role_id = ${id}::bigint order by id for update`.execute(tx.db);
+    const roles = await lockRoles(tx);
     const role = roles.find((each) => each.id === id);
     const fallback = roles.find(({ key }) => key === 'default');
     if (!role || !fallback) throw new DomainError('role_not_found');
     if (FIXED_ROLES.some((key) => key === role.key)) throw new DomainError('role_fixed');
     const problem = fillProblem(own, role, []);
     if (problem) throw new DomainError(problem);
-    const moved = await db
+    const moved = await tx.db
       .updateTable('site_members')
       .set({ role_id: fallback.id })
       .where('role_id', '=', id)
       .executeTakeFirst();
     await sql`
       update invites set role_id = ${fallback.id}::bigint, revoked_at = coalesce(revoked_at, ${ctx.now}::timestamptz)
-      where role_id = ${id}::bigint`.execute(db);
-    await db.deleteFrom('roles').where('id', '=', id).execute();
-    await audit(trx, 'role.deleted', `role:${id}`, {
+      where role_id = ${id}::bigint`.execute(tx.db);
+    await tx.db.deleteFrom('roles').where('id', '=', id).execute();
+    await audit(tx, 'role.deleted', `role:${id}`, {
       site: ctx.site.key,
       permissions: role.permissions,
       members: Number(moved.numUpdatedRows),

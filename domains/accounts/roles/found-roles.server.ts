@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Gives a new site the built-in roles of another one, with its first member as owner. */
 export async function foundRoles(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Locale, pickText } from '../../../platform/locale.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Locale, pickText } from '../../../platform/locale/locale.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { GROUP_NAMES, isStaffPermission, PERMISSION_GROUPS } from '../../sites/roles/permission-keys.ts';
 import type { PermissionList, Role } from './contract.ts';
 import { covers, FIXED_ROLES, powersOf } from './rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, register } from '../../../tests/support/people.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { PERMISSION_KEYS } from '../../sites/roles/permission-keys.ts';
 import { banMember, unbanMember } from '../members/ban-member.server.ts';
 import { listMembers } from '../members/list-members.server.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { audit } from '../audit.server.ts';
 import { lockInvites, withdrawLooseInvites } from '../invites/loose-invites.server.ts';
 import type { RoleInput } from './contract.ts';
@@ -17,26 +17,25 @@ import { addsStaffPower, fillProblem, isTooMuchFor, MOST_ROLES, type RoleState }
 export async function saveRole(ctx: Ctx, input: RoleInput): Promise<number> {
   const { permissions: own } = requirePermission(ctx, 'roles.manage');
   const permissions = [...new Set(input.permissions)].sort();
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     // locks invitations before roles, like accepting one, to avoid deadlocks
-    if (input.id !== undefined) await lockInvites(trx, input.id);
-    const roles = await lockRoles(trx);
+    if (input.id !== undefined) await lockInvites(tx, input.id);
+    const roles = await lockRoles(tx);
     const role = input.id === undefined ? null : roles.find(({ id }) => id === input.id);
     if (role === undefined) throw new DomainError('role_not_found');
     if (!role && roles.length >= MOST_ROLES) throw new DomainError('roles_full', { most: MOST_ROLES });
     const problem = fillProblem(own, role, permissions);
     if (problem) throw new DomainError(problem);
     if (isTooMuchFor(role?.key ?? '', permissions)) refuseFields([{ field: 'permissions', code: 'staffPermission' }]);
-    const id = await write(trx, role?.id, { name: input.name, permissions });
-    await audit(trx, role ? 'role.changed' : 'role.made', `role:${id}`, {
+    const id = await write(tx, role?.id, { name: input.name, permissions });
+    await audit(tx, role ? 'role.changed' : 'role.made', `role:${id}`, {
       site: ctx.site.key,
       before: role?.permissions ?? [],
       after: permissions,
     });
-    if (role && addsStaffPower(role.permissions, permissions)) await withdrawLooseInvites(trx, role.id);
+    if (role && addsStaffPower(role.permissions, permissions)) await withdrawLooseInvites(tx, role.id);
     // every process caches the permissions of guests and newcomers
-    await invalidateCache(db, 'sites');
+    await invalidateCache(tx.db, 'sites');
     return id;
   });
 }

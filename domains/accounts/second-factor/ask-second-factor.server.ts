@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { LoginMethod } from '../rules.ts';
 import { scopeOf } from '../sessions/rules.ts';
 import { PENDING } from './rules.ts';

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode, isDomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from '../login/login-throttle.server.ts';
 import { notifyOfFactorChange } from './notify-of-factor-change.server.ts';
 

@@ -1,5 +1,5 @@
-import { isLocale } from '../../../platform/locale.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import type { AccountMail } from '../contract.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { openSession } from '../login/enter-account.server.ts';
 import type { LoginMethod } from '../rules.ts';
 import { scopeOf } from '../sessions/rules.ts';
@@ -24,16 +24,15 @@ export async function passSecondFactor(ctx: Ctx, { challenge, code }: SecondFact
   await guardGuess(ctx, { userId, kind: 'factor', refusals: FACTOR_REFUSALS }, () =>
     spendFactorCode(ctx, userId, code),
   );
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
+  return transact(ctx, async (tx) => {
     // deleting the row decides: of two concurrent correct codes, one succeeds
-    const taken = await trx
+    const taken = await tx.db
       .deleteFrom('second_factor_challenges')
       .where('challenge_hash', '=', hash)
       .executeTakeFirst();
     if (!taken.numDeletedRows) throw new DomainError('challenge_gone');
-    await refuseBanned(inside, userId);
-    return { token: await openSession(inside, userId, method, true) };
+    await refuseBanned(tx, userId);
+    return { token: await openSession(tx, userId, method, true) };
   });
 }
 

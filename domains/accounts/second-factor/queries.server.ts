@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 import type { SecondFactorState } from './contract.ts';
 

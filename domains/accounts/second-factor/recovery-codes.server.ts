@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { groupRecoveryCode, RECOVERY_CODES, RECOVERY_LETTERS } from './rules.ts';
 import { hashRecoveryCode } from './secrets.server.ts';
 

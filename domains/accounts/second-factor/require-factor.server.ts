@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { isStaffPermission, PERMISSION_KEYS } from '../../sites/roles/permission-keys.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 

@@ -4,7 +4,7 @@ import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
 import { protectedMember as makeProtectedMember } from '../../../tests/support/protected-member.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { confirmByFactor, confirmByPassword } from '../confirmation/confirm.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';

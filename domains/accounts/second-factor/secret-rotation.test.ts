@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resealColumn } from '../../../platform/database/reseal.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { codeHash, codeHashes } from '../../promotions/coupons/codes/code-hash.ts';
 import { codeOf, hashOf, storedCode } from '../invites/codes.ts';
 import { userHandle, userHandles } from '../passkeys/user-handle.server.ts';

@@ -1,7 +1,7 @@
 import type { SealedColumn } from '../../../platform/database/reseal.ts';
 import { sealFor } from '../../../platform/seal.ts';
 import { deriveKey, deriveKeys, sign } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 const SEAL = sealFor('second-factors');
 const RECOVERY = 'recovery-codes';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { renderSVG } from 'uqr';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
-import { type Actor, type Ctx, logFields } from '../../context.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import { type Actor, type Ctx, logFields } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { endSessions } from '../sessions/end-sessions.server.ts';
 import type { SecondFactorSetUp } from './contract.ts';
 import { FACTOR_REFUSALS, guardGuess } from './factor-lock.server.ts';
@@ -45,9 +45,8 @@ export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string
   const typed = readFactorCode(code);
   const step = typed && 'totp' in typed ? stepOfCode(openSecret(ctx, userId, sealed), typed.totp, ctx.now) : null;
   await guardGuess(ctx, { userId, kind: 'factor', refusals: FACTOR_REFUSALS }, async () => step !== null);
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const confirmed = await trx
+  return transact(ctx, async (tx) => {
+    const confirmed = await tx.db
       .updateTable('second_factors')
       .set({ confirmed_at: ctx.now, last_step: step ?? 0 })
       .where('user_id', '=', userId)
@@ -55,11 +54,11 @@ export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
     if (!confirmed.numUpdatedRows) throw new DomainError('second_factor_on');
-    await trx.updateTable('sessions').set({ is_strong: true }).where('id', '=', sessionId).execute();
-    await endSessions(inside, userId, { kept: sessionId });
-    await notifyOfFactorChange(inside, userId, 'second_factor_on');
+    await tx.db.updateTable('sessions').set({ is_strong: true }).where('id', '=', sessionId).execute();
+    await endSessions(tx, userId, { kept: sessionId });
+    await notifyOfFactorChange(tx, userId, 'second_factor_on');
     ctx.app.log.info(logFields(ctx), 'second factor on');
-    return renewRecoveryCodes(inside, userId);
+    return renewRecoveryCodes(tx, userId);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readFactorCode } from './rules.ts';
 import { openSecret, recoveryCodeHashes } from './secrets.server.ts';
 import { stepOfCode } from './totp.ts';

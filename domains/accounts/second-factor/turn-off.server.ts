@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, logFields, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, logFields, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { audit } from '../audit.server.ts';
 import { holdBelow } from '../members/rank.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
@@ -11,10 +11,9 @@ import { requireFactor } from './require-factor.server.ts';
 /** Disables the actor's second factor and deletes its recovery codes. */
 export async function turnOffSecondFactor(ctx: Ctx): Promise<void> {
   const { userId } = await requireFactor(ctx);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    if (!(await removeSecondFactor(inside, userId))) throw new DomainError('second_factor_off');
-    await notifyOfFactorChange(inside, userId, 'second_factor_off');
+  await transact(ctx, async (tx) => {
+    if (!(await removeSecondFactor(tx, userId))) throw new DomainError('second_factor_off');
+    await notifyOfFactorChange(tx, userId, 'second_factor_off');
   });
   ctx.app.log.info(logFields(ctx), 'second factor off');
 }
@@ -22,9 +21,8 @@ export async function turnOffSecondFactor(ctx: Ctx): Promise<void> {
 /** Creates new recovery codes; the old ones become invalid. */
 export async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const { userId } = await requireFactor(ctx);
-  return inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const factor = await trx
+  return transact(ctx, async (tx) => {
+    const factor = await tx.db
       .selectFrom('second_factors')
       .select('user_id')
       .where('user_id', '=', userId)
@@ -32,8 +30,8 @@ export async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
       .forUpdate()
       .executeTakeFirst();
     if (!factor) throw new DomainError('second_factor_off');
-    await notifyOfFactorChange(inside, userId, 'recovery_codes_renewed');
-    return renewRecoveryCodes(inside, userId);
+    await notifyOfFactorChange(tx, userId, 'recovery_codes_renewed');
+    return renewRecoveryCodes(tx, userId);
   });
 }
 
@@ -46,14 +44,13 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<void> {
   const actor = requirePlatformPermission(ctx, 'users.manage');
   if (actor.userId === userId) throw new DomainError('ban_refused');
   await requireFactor(ctx);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    await holdBelow(inside, userId);
-    await removeSecondFactor(inside, userId);
-    await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-    await endAllSessions(inside, userId);
-    await audit(inside, 'users.reset-factors', `user:${userId}`);
-    await notifyOfFactorChange(inside, userId, 'factors_reset');
+  await transact(ctx, async (tx) => {
+    await holdBelow(tx, userId);
+    await removeSecondFactor(tx, userId);
+    await tx.db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await endAllSessions(tx, userId);
+    await audit(tx, 'users.reset-factors', `user:${userId}`);
+    await notifyOfFactorChange(tx, userId, 'factors_reset');
   });
 }
 

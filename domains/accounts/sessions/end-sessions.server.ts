@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, logFields, requireActor } from '../../context.ts';
+import { type Ctx, logFields, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { voidOpenLogins } from './void-open-logins.server.ts';
 
 /**
@@ -10,8 +10,8 @@ import { voidOpenLogins } from './void-open-logins.server.ts';
  */
 export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {
   const { userId, sessionId } = requireActor(ctx);
-  const ended = await inTransaction(ctx.db, (trx) =>
-    endSessions({ ...ctx, db: trx }, userId, { only: id, kept: sessionId === id ? null : sessionId }),
+  const ended = await transact(ctx, (tx) =>
+    endSessions(tx, userId, { only: id, kept: sessionId === id ? null : sessionId }),
   );
   if (ended === 0) throw new DomainError('session_not_found');
 }
@@ -19,7 +19,7 @@ export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {
 /** Ends every session of the actor except the current one; returns their number. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   const { userId, sessionId } = requireActor(ctx);
-  return inTransaction(ctx.db, (trx) => endSessions({ ...ctx, db: trx }, userId, { kept: sessionId }));
+  return transact(ctx, (tx) => endSessions(tx, userId, { kept: sessionId }));
 }
 
 /**

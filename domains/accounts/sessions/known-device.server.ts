@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Whether the account has logged in from this browser before. Only a cookie proves that, since a client can claim

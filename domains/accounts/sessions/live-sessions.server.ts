@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Which of the sessions are still valid: not ended, not expired, and the user is not disabled. */
 export async function liveSessions({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: number[]): Promise<Set<number>> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { browser } from '../../../tests/support/own-browser.ts';
 import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
-import type { Ctx, Device } from '../../context.ts';
+import type { Ctx, Device } from '../../kit/context.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor } from '../sessions.server.ts';
 import { listLogins } from './queries.server.ts';

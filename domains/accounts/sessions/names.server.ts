@@ -1,6 +1,6 @@
-import { type Locale, languageTag } from '../../../platform/locale.ts';
-import type { TextBook } from '../../../platform/text-book.ts';
-import type { Ctx } from '../../context.ts';
+import { type Locale, languageTag } from '../../../platform/locale/locale.ts';
+import type { TextBook } from '../../../platform/locale/text-book.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { PlaceName } from './contract.ts';
 import { describeDevice } from './device-name.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { formatDateTime } from '../../../platform/format.ts';
-import { isLocale, type Locale } from '../../../platform/locale.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { formatDateTime } from '../../../platform/locale/format.ts';
+import { isLocale, type Locale } from '../../../platform/locale/locale.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import type { LoginMethod } from '../rules.ts';
 import { renameDevice } from './known-device.server.ts';
 import { nameDevice, namePlace } from './names.server.ts';

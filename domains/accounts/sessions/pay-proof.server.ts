@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Notes that the pay password was entered in this session. */
 export async function notePayProof({ db, now }: Pick<Ctx, 'db' | 'now'>, sessionId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, type Ctx, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, requireActor } from '../../kit/context.ts';
 import type { LoginInfo, LoginList, SessionInfo } from './contract.ts';
 import { describeDevice } from './device-name.ts';
 import { nameDevice, namePlace } from './names.server.ts';

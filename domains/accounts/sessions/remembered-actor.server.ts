@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { hashToken } from '../../../platform/tokens.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { actorOf, isSessionUnchanged, readSession, SEEN_EVERY_MS, type SessionRow } from '../sessions.server.ts';
 import { scopeOf } from './rules.ts';
 

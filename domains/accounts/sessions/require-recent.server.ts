@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { type Actor, type Ctx, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, requireActor } from '../../kit/context.ts';
 import { isRecent } from '../second-factor/rules.ts';
 
 /**

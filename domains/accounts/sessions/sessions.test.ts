@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { browser } from '../../../tests/support/own-browser.ts';
 import { as, GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
-import type { Ctx, Device } from '../../context.ts';
+import type { Ctx, Device } from '../../kit/context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';

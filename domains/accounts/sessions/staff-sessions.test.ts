@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
-import { type Ctx, requirePermission, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePermission, requirePlatformPermission } from '../../kit/context.ts';
 import { findPermittingShop, hasShopPermission } from '../../merchants/own-merchant.server.ts';
 import { checkShopAccess } from '../../merchants/shop-access.server.ts';
 import type { Site } from '../../sites/contract.ts';

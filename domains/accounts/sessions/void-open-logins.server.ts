@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Ends the logins of the user that have begun but opened no session yet: those that wait for a second factor, and the

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { isInside } from '../../sites/members/rules.ts';
 
 /** Calls that stay open on a members-only site: entering, joining, paying the fee, and what describes the site. */

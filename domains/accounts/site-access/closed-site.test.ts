@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { GOOD_PASSWORD, readCode, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { sendRegistrationCode, sendResetCode } from '../login/send-email-code.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isDomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { noteInviteUse, type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import { protectedMember } from '../../../tests/support/protected-member.ts';
 import { CLIENT } from '../../../tests/support/stand-ins/codes.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { passSecondFactor } from '../second-factor/pass-second-factor.server.ts';

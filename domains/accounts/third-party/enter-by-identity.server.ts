@@ -1,6 +1,7 @@
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { enterAccount } from '../login/enter-account.server.ts';
 import { createAccount } from '../registration/create-account.server.ts';
@@ -18,7 +19,7 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function enterByIdentity(ctx: Ctx, provider: ProviderKey, profile: Profile): Promise<{ token: string }> {
   await limitInviteTries(ctx);
-  const enter = () => inTransaction(ctx.db, (trx) => enterOnce({ ...ctx, db: trx }, provider, profile));
+  const enter = () => transact(ctx, (tx) => enterOnce(tx, provider, profile));
   return enter().catch((error: unknown) => {
     // created concurrently with the same identity or e-mail: look it up again
     if (isTwin(error)) return enter();

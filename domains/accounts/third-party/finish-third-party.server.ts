@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { enterByIdentity } from './enter-by-identity.server.ts';
 import { linkIdentity } from './link-identity.server.ts';
 import { withOauthClient } from './oauth-client.server.ts';

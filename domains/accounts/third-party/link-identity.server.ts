@@ -1,6 +1,7 @@
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { addIdentity, findIdentity } from './identities.server.ts';
 import type { Profile, ProviderKey } from './rules.ts';
 
@@ -18,12 +19,11 @@ export async function linkIdentity(
 ): Promise<void> {
   const { userId } = requireActor(ctx);
   if (userId !== forUser) throw new DomainError('handshake_foreign');
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const owner = await findIdentity(inside, provider, profile.subject);
+  await transact(ctx, async (tx) => {
+    const owner = await findIdentity(tx, provider, profile.subject);
     if (owner?.id === userId) return;
     if (owner) throw new DomainError('identity_taken');
-    await addIdentity(inside, userId, provider, profile, { notifyOwner: true });
+    await addIdentity(tx, userId, provider, profile, { notifyOwner: true });
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('identity_taken');
     throw error;

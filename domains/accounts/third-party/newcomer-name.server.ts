@@ -1,5 +1,5 @@
-import { tidyName } from '../../../platform/readable-name.ts';
-import type { Ctx } from '../../context.ts';
+import { tidyName } from '../../../platform/text/readable-name.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readStaff } from '../profile/edit-nickname.server.ts';
 import { looksLikeStaff } from '../profile/official-names.ts';
 import { NICKNAME_LENGTH, nicknameProblem } from '../profile/rules.ts';

@@ -1,7 +1,7 @@
-import { boundedFetch } from '../../../platform/bounded-fetch.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import { type SignInClient, signInClient } from '../../../platform/sign-in-settings.ts';
-import type { App, Ctx } from '../../context.ts';
+import { boundedFetch } from '../../../platform/network/bounded-fetch.ts';
+import { type SignInClient, signInClient } from '../../../platform/settings/sign-in-settings.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 import { PROVIDERS } from './providers.ts';
 import { PROVIDER_KEYS, type ProviderKey } from './rules.ts';
 

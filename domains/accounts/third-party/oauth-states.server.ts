@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { deriveKey, hashToken, isSecret, randomToken, sign } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { HANDSHAKE_SECONDS, type ProviderKey } from './rules.ts';
 
 /** What the sign-in is for. */

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { OauthClient } from './oauth-client.server.ts';
 import { openIdProfile, type Raw } from './profiles.ts';
 import type { OpenIdProvider } from './providers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SIGN_IN_NAMES } from '../../../platform/sign-in-settings.ts';
+import { SIGN_IN_NAMES } from '../../../platform/settings/sign-in-settings.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { CLIENT, codeHandlers, forToken } from '../../../tests/support/stand-ins/codes.ts';
 import { startMicroblog } from '../../../tests/support/stand-ins/microblog.ts';

@@ -1,4 +1,4 @@
-import type { SignInName } from '../../../platform/sign-in-settings.ts';
+import type { SignInName } from '../../../platform/settings/sign-in-settings.ts';
 import type { ProviderKey } from './rules.ts';
 
 interface Common {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { OwnProvider } from './contract.ts';
 import { openProviders } from './oauth-client.server.ts';
 import { PROVIDER_KEYS, type ProviderKey } from './rules.ts';

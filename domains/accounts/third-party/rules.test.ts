@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
-import { loadTextBooks } from '../../../platform/texts.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
+import { loadTextBooks } from '../../../platform/locale/texts.ts';
 import { PROVIDERS } from './providers.ts';
 import { FAILURES, isFailure, isProviderKey, PROVIDER_KEYS, startPath } from './rules.ts';
 

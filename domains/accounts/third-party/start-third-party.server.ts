@@ -1,7 +1,7 @@
 import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, isSignature, randomToken, sign } from '../../../platform/tokens.ts';
-import { type App, type Ctx, requireActor } from '../../context.ts';
+import { type App, type Ctx, requireActor } from '../../kit/context.ts';
 import { safeRedirect } from '../rules.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 import { type OauthClient, requireClient, withOauthClient } from './oauth-client.server.ts';

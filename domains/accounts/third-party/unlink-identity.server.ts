@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { emailProblem } from '../rules.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 import { notifyOfLinkChange } from './identities.server.ts';
@@ -22,20 +22,19 @@ interface WaysIn {
 export async function unlinkIdentity(ctx: Ctx, provider: ProviderKey): Promise<void> {
   const { userId } = await requireFactor(ctx);
   ctx.app.limits.writes.take(`identities:${userId}`, ctx.now);
-  await inTransaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
+  await transact(ctx, async (tx) => {
     // two login methods must not be removed concurrently; a separate statement, so that the second one sees the result
     // of the first
-    await sql`select 1 from users where id = ${userId}::bigint for update`.execute(trx);
-    const ways = await waysIn(inside, userId, provider);
-    const gone = await trx
+    await sql`select 1 from users where id = ${userId}::bigint for update`.execute(tx.db);
+    const ways = await waysIn(tx, userId, provider);
+    const gone = await tx.db
       .deleteFrom('third_party_identities')
       .where('user_id', '=', userId)
       .where('provider', '=', provider)
       .executeTakeFirst();
     if (gone.numDeletedRows === 0n) return;
     if (!hasWayIn(ways)) throw new DomainError('last_way_in');
-    await notifyOfLinkChange(inside, userId, provider, 'third_party_unlinked');
+    await notifyOfLinkChange(tx, userId, provider, 'third_party_unlinked');
   });
 }
 

@@ -1,7 +1,8 @@
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, refuseTooSoon, tryCode } from '../login/login-codes.server.ts';
 import { hasOtherOwner } from '../profile/send-change-code.server.ts';
@@ -30,15 +31,14 @@ export async function sendNamedEmailCode(ctx: Ctx): Promise<void> {
   const target = await requireTarget(ctx);
   const { address: to } = target;
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await refuseTooSoon(inside, { ...target, purpose: 'verify:0' });
-    const isTaken = await hasOtherOwner(inside, 'email', to, requireActor(ctx).userId);
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, { ...target, purpose: 'verify:0' });
+    const isTaken = await hasOtherOwner(tx, 'email', to, requireActor(ctx).userId);
     const code = isTaken ? null : randomCode();
-    await keepCode(inside, target, code);
+    await keepCode(tx, target, code);
     const mail = { to, locale: ctx.locale, values: {} };
-    if (code) await emit(inside, 'account.mail-due', { ...mail, template: 'named_email_code', code });
-    else await emit(inside, 'account.mail-due', { ...mail, template: 'email_taken' });
+    if (code) await emit(tx, 'account.mail-due', { ...mail, template: 'named_email_code', code });
+    else await emit(tx, 'account.mail-due', { ...mail, template: 'email_taken' });
   });
 }
 
@@ -50,10 +50,9 @@ export async function sendNamedEmailCode(ctx: Ctx): Promise<void> {
 export async function confirmNamedEmail(ctx: Ctx, { captcha }: { captcha: string }): Promise<void> {
   const target = await requireTarget(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
-  const outcome = await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const tried = await tryCode(inside, target, captcha);
-    if (tried === 'right') await noteOwnEmail(inside, requireActor(ctx).userId, target.address);
+  const outcome = await transact(ctx, async (tx) => {
+    const tried = await tryCode(tx, target, captcha);
+    if (tried === 'right') await noteOwnEmail(tx, requireActor(ctx).userId, target.address);
     return tried;
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('already_registered');

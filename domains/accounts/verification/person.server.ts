@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deriveKeys, sign } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { mailboxOf } from '../rules.ts';
 
 type Contact = { channel: 'email' | 'sms'; address: string };

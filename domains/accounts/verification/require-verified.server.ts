@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { type Actor, type Ctx, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, requireActor } from '../../kit/context.ts';
 import { isVerified } from './rules.ts';
 
 /** The actor with a verified e-mail or phone, for benefits that a shop or the platform pays for. */

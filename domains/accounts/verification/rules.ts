@@ -1,4 +1,4 @@
-import type { Actor } from '../../context.ts';
+import type { Actor } from '../../kit/context.ts';
 
 /**
  * Whether an e-mail or phone of the account was confirmed by a code. Members get theirs only that way, visitors leave

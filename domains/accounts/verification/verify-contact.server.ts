@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Actor, type Ctx, emit, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, refuseTextTooOften, refuseTooSoon, tryCode } from '../login/login-codes.server.ts';
 import { readMobile } from '../phones/phones.server.ts';
@@ -20,17 +20,16 @@ export async function sendVerificationCode(ctx: Ctx, input: VerifySend): Promise
   if (target.channel === 'sms' && !canText(ctx.app)) throw new DomainError('sms_closed');
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   if (target.channel === 'sms') await ctx.app.limits.texts.take(ctx.ip, ctx.now);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await refuseTooSoon(inside, { ...target, address: `of:${userId}` });
-    await refuseTooSoon(inside, { ...target, purpose: 'verify:0' });
-    if (target.channel === 'sms') await refuseTextTooOften(inside, target.address);
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, { ...target, address: `of:${userId}` });
+    await refuseTooSoon(tx, { ...target, purpose: 'verify:0' });
+    if (target.channel === 'sms') await refuseTextTooOften(tx, target.address);
     const code = randomCode();
-    await keepCode(inside, target, code);
+    await keepCode(tx, target, code);
     const { address: to } = target;
     if (target.channel === 'sms')
-      return emit(inside, 'account.text-due', { to, locale: ctx.locale, template: 'verify', code });
-    await emit(inside, 'account.mail-due', { to, locale: ctx.locale, template: 'verify_code', values: {}, code });
+      return emit(tx, 'account.text-due', { to, locale: ctx.locale, template: 'verify', code });
+    await emit(tx, 'account.mail-due', { to, locale: ctx.locale, template: 'verify_code', values: {}, code });
   });
 }
 
@@ -42,10 +41,9 @@ export async function verifyContact(ctx: Ctx, input: VerifyContact): Promise<voi
   const { userId } = requireUnverified(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const target = targetOf(userId, input);
-  const outcome = await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const tried = await tryCode(inside, target, input.captcha);
-    if (tried === 'right') await noteVerified(inside, userId, target);
+  const outcome = await transact(ctx, async (tx) => {
+    const tried = await tryCode(tx, target, input.captcha);
+    if (tried === 'right') await noteVerified(tx, userId, target);
     return tried;
   });
   if (outcome !== 'right') throw new DomainError(outcome);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { findDevelopers } from '../../developers/find-developers.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { HELD_FIELDS, type HeldValues } from '../manage/rules.ts';
 import { readVersion } from '../versions/lock-version.server.ts';
@@ -56,21 +56,20 @@ export async function refuseChange(ctx: Ctx, { id, reason }: { id: number; reaso
 /** Takes an app off the market with a reason that its developer reads. Throws `no_permission`, `app_not_found`. */
 export async function takeDownApp(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'apps.review');
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     const taken = await sql<{ name: string; developerId: number }>`
       update apps.apps set status = 'taken_down', status_reason = ${reason}, updated_at = ${ctx.now}::timestamptz
       where id = ${id}::bigint and status <> 'taken_down' and developer_id is not null
-      returning name, developer_id as "developerId"`.execute(db);
+      returning name, developer_id as "developerId"`.execute(tx.db);
     const [app] = taken.rows;
     if (!app) throw new DomainError('app_not_found');
     // a decision like any other, so that the developer can appeal against it
     await sql`
       insert into apps.change_reviews (app_id, reasons, submitted_at, decision, decision_reason, decided_by, decided_at)
       values (${id}::bigint, '{taken_down}', ${ctx.now}::timestamptz, 'refused', ${reason}, ${userId}::bigint,
-        ${ctx.now}::timestamptz)`.execute(db);
-    await audit(trx, 'app.taken_down', `app:${id}`, { reason });
-    await tellOwner(trx, { appId: id, ...app }, 'app.taken_down', reason);
+        ${ctx.now}::timestamptz)`.execute(tx.db);
+    await audit(tx, 'app.taken_down', `app:${id}`, { reason });
+    await tellOwner(tx, { appId: id, ...app }, 'app.taken_down', reason);
   });
 }
 
@@ -82,15 +81,14 @@ async function decided(
   apply: (trx: Ctx, review: Decided) => Promise<Notice>,
 ): Promise<void> {
   requirePlatformPermission(ctx, 'apps.review');
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const review = await decide(trx, id, decision, reason);
-    const notice = await apply(trx, review);
-    await audit(trx, decision === 'approved' ? 'app.review_approved' : 'app.review_refused', `app:${review.appId}`, {
+  await transact(ctx, async (tx) => {
+    const review = await decide(tx, id, decision, reason);
+    const notice = await apply(tx, review);
+    await audit(tx, decision === 'approved' ? 'app.review_approved' : 'app.review_refused', `app:${review.appId}`, {
       reasons: review.reasons,
       ...(reason && { reason }),
     });
-    await tellOwner(trx, review, notice, reason);
+    await tellOwner(tx, review, notice, reason);
   });
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
 import { requireOwnDeveloper } from '../../developers/own-developer.server.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireAppReader } from '../manage/own-app.server.ts';
 import type { OwnReviews } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { findDevelopers } from '../../developers/find-developers.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import type { ChangeReview, ChangeReviews, ReviewQuery } from './contract.ts';
 
 interface Row extends Omit<ChangeReview, 'developer' | 'submittedAt' | 'decidedAt' | 'appealedAt'> {

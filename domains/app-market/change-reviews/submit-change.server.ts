@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { HeldField, HeldValues } from '../manage/rules.ts';
 
 type Reason = 'new' | 'name' | 'icon' | 'host' | 'permissions' | 'signer' | 'sample' | 'infected' | 'taken_down';

@@ -1,5 +1,5 @@
 import { rangedAnswer } from '../../../platform/http/byte-range.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { appFileParams, downloadListAnswer, downloadListQuery } from './contract.ts';
 import { listDownloads } from './list-downloads.server.ts';
 import { noteDownload } from './note-download.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** A guest is known for one day only; the numbers of the apps stay. */
 const GUEST_ROWS_DAYS = 60;

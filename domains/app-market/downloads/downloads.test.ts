@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp, makeVersion } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { downloadListQuery } from './contract.ts';
 import { countWeeks, forgetGuests } from './count-weeks.server.ts';
 import { listDownloads } from './list-downloads.server.ts';

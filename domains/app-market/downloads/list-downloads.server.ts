@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { DownloadList, DownloadListQuery } from './contract.ts';
 import { personOf } from './person.server.ts';
 import { isInStage } from './staged-release.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { OpenedFile } from './open-file.server.ts';
 import { guestHash } from './person.server.ts';
 
@@ -15,7 +15,7 @@ export async function noteDownload(ctx: Ctx, { id, appId, versionId }: Downloade
   const userId = ctx.actor?.userId ?? null;
   const guest = userId === null ? guestHash(ctx, day) : null;
   const country = await ctx.app.places.of(ctx.ip);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     const noted = await sql`
       insert into apps.downloads (app_id, version_id, file_id, user_id, guest_hash, kind, country, locale, day, downloaded_at)
       select ${appId}::bigint, ${versionId}::bigint, ${id}::bigint, ${userId}::bigint, ${guest},

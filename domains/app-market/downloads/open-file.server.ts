@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { StoredFile } from '../../../platform/storage.ts';
-import type { Ctx } from '../../context.ts';
+import type { StoredFile } from '../../../platform/media/storage.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { personOf } from './person.server.ts';
 import { isInStage } from './staged-release.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { guestHash } from './person.server.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function openWebApp(ctx: Ctx, id: number): Promise<string> {
   const userId = ctx.actor?.userId ?? null;
   const guest = userId === null ? guestHash(ctx, day) : null;
   const country = await ctx.app.places.of(ctx.ip);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     const noted = await sql`
       insert into apps.downloads (app_id, user_id, guest_hash, kind, country, locale, day, downloaded_at)
       values (${id}::bigint, ${userId}::bigint, ${guest}, 'open', ${country}, ${ctx.locale}, ${day}::date,

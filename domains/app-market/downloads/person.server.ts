@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Who downloads, for staged releases: the account, or the browser of a guest. */
 export function personOf(ctx: Pick<Ctx, 'actor' | 'device' | 'ip'>): string {

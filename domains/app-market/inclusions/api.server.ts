@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import * as shapes from './contract.ts';
 import { appealInclusion, listOwnInclusions, withdrawInclusion } from './own-inclusions.server.ts';
 import { approveInclusion, listInclusions, refuseInclusion } from './review-inclusions.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isReadableName, tidyName } from '../../../platform/readable-name.ts';
+import { isReadableName, tidyName } from '../../../platform/text/readable-name.ts';
 import { checkedText } from '../../accounts/contract.ts';
 import { INCLUSION_LENGTHS, INCLUSION_STATES } from './rules.ts';
 

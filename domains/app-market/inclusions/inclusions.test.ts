@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OutgoingError, type OutgoingRefusal } from '../../../platform/outgoing.ts';
+import { OutgoingError, type OutgoingRefusal } from '../../../platform/network/outgoing.ts';
 import { as, register } from '../../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { inclusionInput, inclusionReviewQuery } from './contract.ts';
 import { appealInclusion, listOwnInclusions, withdrawInclusion } from './own-inclusions.server.ts';
 import { exportInclusions, forgetInclusions } from './personal-data.server.ts';
@@ -127,7 +127,7 @@ describe('an address', () => {
   it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', '::1', 'fd00::1'])(
     'is refused if its name means %s',
     async (ip) => {
-      const { isPublicAddress } = await import('../../../platform/outgoing.ts');
+      const { isPublicAddress } = await import('../../../platform/network/outgoing.ts');
       const guard = { resolve: async () => ['1.1.1.1', ip], mayReach: isPublicAddress };
       await expect(readOutsideApp('rebound.example', outsideThrough(guard))).rejects.toMatchObject({
         code: 'inclusion_address_private',

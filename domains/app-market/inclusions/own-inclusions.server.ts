@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { OwnInclusion, OwnInclusions } from './contract.ts';
 import { inclusionJson } from './inclusion-json.server.ts';
 

@@ -1,7 +1,12 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { loadSharp, MAX_PICTURE_BYTES, storePicture } from '../../../platform/images.ts';
-import { fetchOutside, OutgoingError, type OutgoingGuard, type OutgoingRefusal } from '../../../platform/outgoing.ts';
-import type { Ctx } from '../../context.ts';
+import { loadSharp, MAX_PICTURE_BYTES, storePicture } from '../../../platform/media/images.ts';
+import {
+  fetchOutside,
+  OutgoingError,
+  type OutgoingGuard,
+  type OutgoingRefusal,
+} from '../../../platform/network/outgoing.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { InclusionPreview } from './contract.ts';
 import { readManifest, readPageFacts } from './page-facts.ts';
 import { canonicalAddress } from './rules.ts';

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { tsvectorText } from '../../../platform/search-words.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { InclusionReviewList, InclusionReviewQuery, ReviewedInclusion } from './contract.ts';
 import { inclusionJson } from './inclusion-json.server.ts';
@@ -85,20 +86,19 @@ export async function approveInclusion(
   requirePlatformPermission(ctx, CURATE);
   if (categoryId && !hasCategory(await readCategoryTree(ctx, 'app'), categoryId))
     throw new DomainError('category_not_found');
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { userId, address, name, description, icon, category } = await decide(trx, id, 'approved', '');
+  return transact(ctx, async (tx) => {
+    const { userId, address, name, description, icon, category } = await decide(tx, id, 'approved', '');
     const texts = JSON.stringify({ [ctx.site.defaultLocale]: description });
     const made = await sql<{ id: number }>`
       insert into apps.apps (identifier, kind, address, category_id, name, summary, description, icon, status, listed_at,
         search_words, created_at, updated_at)
       values (${identifierOf(address)}, 'web', ${address}, ${categoryId ?? category}::bigint, ${name}, ${texts}::jsonb,
         ${texts}::jsonb, ${icon}, 'listed', ${ctx.now}::timestamptz, ${tsvectorText({ A: [name], B: [description] })},
-        ${ctx.now}::timestamptz, ${ctx.now}::timestamptz) returning id`.execute(db);
+        ${ctx.now}::timestamptz, ${ctx.now}::timestamptz) returning id`.execute(tx.db);
     const appId = made.rows[0]?.id ?? 0;
-    await db.updateTable('apps.inclusions').set({ app_id: appId }).where('id', '=', id).execute();
-    await audit(trx, 'inclusion.approve', `inclusion:${id}`, { appId });
-    await notify(trx, userId, 'app.included', [{ data: { name }, link: '/apps/included_record' }]);
+    await tx.db.updateTable('apps.inclusions').set({ app_id: appId }).where('id', '=', id).execute();
+    await audit(tx, 'inclusion.approve', `inclusion:${id}`, { appId });
+    await notify(tx, userId, 'app.included', [{ data: { name }, link: '/apps/included_record' }]);
     return { appId };
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'apps_identifier_key' ? new DomainError('inclusion_listed') : error;
@@ -108,11 +108,10 @@ export async function approveInclusion(
 /** Refuses a submission, or its appeal, with a reason. Throws `no_permission`, `inclusion_not_found`, `inclusion_decided`. */
 export async function refuseInclusion(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, CURATE);
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { userId, name } = await decide(trx, id, 'refused', reason);
-    await audit(trx, 'inclusion.refuse', `inclusion:${id}`, { reason });
-    await notify(trx, userId, 'app.inclusion_refused', [{ data: { name, reason }, link: '/apps/included_record' }]);
+  await transact(ctx, async (tx) => {
+    const { userId, name } = await decide(tx, id, 'refused', reason);
+    await audit(tx, 'inclusion.refuse', `inclusion:${id}`, { reason });
+    await notify(tx, userId, 'app.inclusion_refused', [{ data: { name, reason }, link: '/apps/included_record' }]);
   });
 }
 

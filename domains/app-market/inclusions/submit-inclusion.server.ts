@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { InclusionInput, InclusionPreview } from './contract.ts';
 import { type FetchOutside, outsideThrough, readOutsideApp, storeIcon } from './read-outside.server.ts';
 import { hasCategory, identifierOf, inclusionDueAt, MOST_INCLUSIONS_A_DAY, MOST_OPEN_INCLUSIONS } from './rules.ts';
@@ -53,11 +54,11 @@ export async function submitInclusion(
     submitted_at: ctx.now,
     due_at: dueAt,
   };
-  const { id } = await inTransaction(ctx.db, async (db) => {
+  const { id } = await transact(ctx, async (tx) => {
     // counted again by one submission of the person at a time
-    await sql`select pg_advisory_xact_lock(hashtext('app inclusions'), ${userId}::int)`.execute(db);
-    await refuseMany({ ...ctx, db }, userId);
-    return db.insertInto('apps.inclusions').values(row).returning('id').executeTakeFirstOrThrow();
+    await sql`select pg_advisory_xact_lock(hashtext('app inclusions'), ${userId}::int)`.execute(tx.db);
+    await refuseMany(tx, userId);
+    return tx.db.insertInto('apps.inclusions').values(row).returning('id').executeTakeFirstOrThrow();
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'inclusions_one_open' ? new DomainError('inclusion_open') : error;
   });

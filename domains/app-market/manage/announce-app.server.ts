@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { submitChange } from '../change-reviews/submit-change.server.ts';
 import type { AnnounceAppInput } from './contract.ts';
 import { lockEditableApp } from './own-app.server.ts';
@@ -15,23 +15,21 @@ import type { AppKind, AppState } from './rules.ts';
  */
 export async function announceApp(ctx: Ctx, { id, plannedFor }: AnnounceAppInput): Promise<void> {
   if (plannedFor && new Date(plannedFor) <= ctx.now) refuseFields([{ field: 'plannedFor', code: 'momentOver' }]);
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { status, kind } = await lockEditableApp(trx, id);
-    if (status !== 'announced') await askFor(trx, { id, status, kind }, 'announced');
-    await sql`update apps.apps set planned_for = ${plannedFor}::timestamptz where id = ${id}::bigint`.execute(db);
-    await audit(trx, 'app.announced', `app:${id}`, plannedFor ? { plannedFor } : {});
+  await transact(ctx, async (tx) => {
+    const { status, kind } = await lockEditableApp(tx, id);
+    if (status !== 'announced') await askFor(tx, { id, status, kind }, 'announced');
+    await sql`update apps.apps set planned_for = ${plannedFor}::timestamptz where id = ${id}::bigint`.execute(tx.db);
+    await audit(tx, 'app.announced', `app:${id}`, plannedFor ? { plannedFor } : {});
   });
 }
 
 /** Asks the platform to list a web app, which has no files. Throws what announcing throws. */
 export async function submitWebApp(ctx: Ctx, id: number): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { status, kind } = await lockEditableApp(trx, id);
+  await transact(ctx, async (tx) => {
+    const { status, kind } = await lockEditableApp(tx, id);
     if (kind !== 'web') throw new DomainError('app_state_changed');
-    await askFor(trx, { id, status, kind }, 'listed');
-    await audit(trx, 'app.submitted', `app:${id}`);
+    await askFor(tx, { id, status, kind }, 'listed');
+    await audit(tx, 'app.submitted', `app:${id}`);
   });
 }
 

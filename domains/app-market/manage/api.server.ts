@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { announceApp, submitWebApp } from './announce-app.server.ts';
 import * as shapes from './contract.ts';
 import { createApp } from './create-app.server.ts';

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { isReadableName, tidyName } from '../../../platform/readable-name.ts';
+import { isReadableName, tidyName } from '../../../platform/text/readable-name.ts';
 import { checkedText } from '../../accounts/contract.ts';
 import { websiteProblem } from '../../developers/rules.ts';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { APP_KINDS, APP_LENGTHS, APP_STATES, DATA_KINDS, isPackageIdentifier, MOST_SCREENSHOTS } from './rules.ts';
 
 export const appId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

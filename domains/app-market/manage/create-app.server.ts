@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
 import { requireOwnDeveloper } from '../../developers/own-developer.server.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CreateAppInput } from './contract.ts';
 import { requireAppCategory } from './require-category.server.ts';
 import { identifierOfAddress, MOST_APPS, searchWords } from './rules.ts';
@@ -16,18 +17,18 @@ export async function createApp(ctx: Ctx, input: CreateAppInput): Promise<{ id: 
   const own = await requireOwnDeveloper(ctx, 'products.publish');
   await requireAppCategory(ctx, input.categoryId);
   const identifier = input.kind === 'web' ? identifierOfAddress(input.address) : input.identifier;
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     // one at a time per developer, so that the limit holds
-    await sql`select pg_advisory_xact_lock(hashtext('apps'), ${own.id}::int)`.execute(db);
+    await sql`select pg_advisory_xact_lock(hashtext('apps'), ${own.id}::int)`.execute(tx.db);
     const made = await sql<{ id: number }>`
       insert into apps.apps (developer_id, identifier, kind, address, category_id, name, search_words, created_at, updated_at)
       select ${own.id}::bigint, ${identifier}, ${input.kind}, ${input.address}, ${input.categoryId}::bigint, ${input.name},
         ${searchWords(input.name)}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
       where (select count(*) from apps.apps where developer_id = ${own.id}::bigint) < ${MOST_APPS}
-      returning id`.execute(db);
+      returning id`.execute(tx.db);
     const [app] = made.rows;
     if (!app) throw new DomainError('apps_full', { most: MOST_APPS });
-    await audit({ ...ctx, db }, 'app.created', `app:${app.id}`, { identifier });
+    await audit(tx, 'app.created', `app:${app.id}`, { identifier });
     return { id: app.id };
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'apps_identifier_key' ? new DomainError('app_identifier_taken') : error;

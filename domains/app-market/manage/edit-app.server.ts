@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { submitHeldChange } from '../change-reviews/submit-change.server.ts';
 import type { EditAppInput } from './contract.ts';
 import { type AppRow, lockEditableApp } from './own-app.server.ts';
@@ -16,19 +16,18 @@ import { type HeldValues, heldChanges, isPublic, searchWords } from './rules.ts'
  */
 export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: boolean }> {
   await requireAppCategory(ctx, input.categoryId);
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const app = await lockEditableApp(trx, input.id);
+  return transact(ctx, async (tx) => {
+    const app = await lockEditableApp(tx, input.id);
     if (app.kind === 'web' && input.address === '') refuseFields([{ field: 'address', code: 'required' }]);
-    const held = await changeHeld(trx, app, { name: input.name, address: input.address });
+    const held = await changeHeld(tx, app, { name: input.name, address: input.address });
     const summary = filled(input.summary);
     const description = filled(input.description);
     await sql`
       update apps.apps set category_id = ${input.categoryId}::bigint, summary = ${JSON.stringify(summary)}::jsonb,
         description = ${JSON.stringify(description)}::jsonb, privacy = ${JSON.stringify(input.privacy)}::jsonb,
         search_words = ${searchWords(held.name, summary, description)}, updated_at = ${ctx.now}::timestamptz
-      where id = ${app.id}::bigint`.execute(db);
-    await audit(trx, 'app.edited', `app:${app.id}`);
+      where id = ${app.id}::bigint`.execute(tx.db);
+    await audit(tx, 'app.edited', `app:${app.id}`);
     return { isHeld: held.isHeld };
   });
 }

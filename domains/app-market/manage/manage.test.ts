@@ -4,7 +4,7 @@ import { addAppCategory, addDeveloper } from '../../../tests/support/app-develop
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as } from '../../../tests/support/people.ts';
 import { newcomerOf } from '../../../tests/support/staff.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { announceApp, submitWebApp } from './announce-app.server.ts';
 import { createAppInput, editAppInput } from './contract.ts';
 import { createApp } from './create-app.server.ts';

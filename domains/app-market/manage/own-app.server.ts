@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
 import { type OwnDeveloper, requireOwnDeveloper } from '../../developers/own-developer.server.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { AppKind, AppState } from './rules.ts';
 
 export interface AppRow {

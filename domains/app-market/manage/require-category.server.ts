@@ -1,7 +1,7 @@
 import { refuseFields } from '../../../platform/errors.ts';
 import type { CategoryNode } from '../../catalog/contract.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 export interface AppCategory {
   id: number;

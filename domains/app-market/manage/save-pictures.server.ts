@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { imageSize } from 'image-size';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import type { AppPicturesInput, OwnApp } from './contract.ts';
 import { changeHeld } from './edit-app.server.ts';
@@ -16,13 +16,12 @@ type Screenshot = OwnApp['screenshots'][number];
  * a picture that the actor did not upload.
  */
 export async function saveAppPictures(ctx: Ctx, input: AppPicturesInput): Promise<{ isHeld: boolean }> {
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const app = await lockEditableApp(trx, input.id);
-    if (input.screenshots) await saveScreenshots(trx, app.id, input.screenshots);
+  return transact(ctx, async (tx) => {
+    const app = await lockEditableApp(tx, input.id);
+    if (input.screenshots) await saveScreenshots(tx, app.id, input.screenshots);
     if (input.icon === undefined || input.icon === app.icon) return { isHeld: false };
-    const [icon = ''] = input.icon === '' ? [] : await attachPictures(trx, 'app', [{ field: 'icon', url: input.icon }]);
-    const { isHeld } = await changeHeld(trx, app, { icon });
+    const [icon = ''] = input.icon === '' ? [] : await attachPictures(tx, 'app', [{ field: 'icon', url: input.icon }]);
+    const { isHeld } = await changeHeld(tx, app, { icon });
     return { isHeld };
   });
 }

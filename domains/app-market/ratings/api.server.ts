@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { appIdParams } from '../reading/contract.ts';
 import { ratingIdInput, ratingInput, ratingListAnswer, ratingListQuery, reportInput } from './contract.ts';
 import { listRatings } from './list-ratings.server.ts';

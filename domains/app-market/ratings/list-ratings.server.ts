@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readPeople } from '../../accounts/people/read-people.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { AppRatings } from './contract.ts';
 
 /** Shown ratings of an app, those with a text first, then the newest. */

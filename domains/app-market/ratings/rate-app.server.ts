@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { RatingInput } from './contract.ts';
 import { recountRatings } from './recount-ratings.server.ts';
 import { isBurst, NEW_ACCOUNT_DAYS, USUAL_HOURS } from './rules.ts';
@@ -17,19 +17,19 @@ export async function rateApp(ctx: Ctx, { id, stars, text }: RatingInput): Promi
   const { userId, createdAt } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const isNew = ctx.now.getTime() - createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
-  await inTransaction(ctx.db, async (db) => {
-    await lockListed(db, id);
-    const version = await usedVersion(db, id, userId);
+  await transact(ctx, async (tx) => {
+    await lockListed(tx.db, id);
+    const version = await usedVersion(tx.db, id, userId);
     await sql`
       insert into apps.ratings as r (app_id, user_id, stars, text, locale, version_name, rated_at, is_new_account)
       values (${id}::bigint, ${userId}::bigint, ${stars}::smallint, ${text}, ${ctx.locale}, ${version},
         ${ctx.now}::timestamptz, ${isNew})
       on conflict (app_id, user_id) do update set stars = excluded.stars, text = excluded.text,
         locale = excluded.locale, version_name = excluded.version_name, edited_at = ${ctx.now}::timestamptz`.execute(
-      db,
+      tx.db,
     );
-    if (isNew) await holdBurst({ ...ctx, db }, id);
-    await recountRatings(db, id);
+    if (isNew) await holdBurst(tx, id);
+    await recountRatings(tx.db, id);
   });
 }
 
@@ -37,7 +37,7 @@ export async function rateApp(ctx: Ctx, { id, stars, text }: RatingInput): Promi
 export async function deleteRating(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     await sql`select from apps.apps where id = ${id}::bigint for no key update`.execute(db);
     await sql`delete from apps.ratings where app_id = ${id}::bigint and user_id = ${userId}::bigint`.execute(db);
     await recountRatings(db, id);

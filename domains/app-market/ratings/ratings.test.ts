@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { makeApp, makeVersion } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { noteDownload } from '../downloads/note-download.server.ts';
 import { openAppFile } from '../downloads/open-file.server.ts';
 import { openWebApp } from '../downloads/open-web-app.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { NEUTRAL_MEAN, weighedScore } from './rules.ts';
 
 /** Counts the shown ratings of an app whose row is locked, and weighs their average against the market's mean. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { begun, queryWords, tsqueryText } from '../../../platform/search-words.ts';
-import type { Ctx } from '../../context.ts';
+import { begun, queryWords, tsqueryText } from '../../../platform/text/search-words.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { AppCard, AppCharts, AppList, AppListQuery } from './contract.ts';
 import { CARD_COLUMNS, type CardRow, readCategoryWithChildren, toCards } from './read-cards.server.ts';
 import { type Chart, MOST_APPS_COUNTED, NEAR_NAME } from './rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { personOf } from '../downloads/person.server.ts';
 import { isInStage } from '../downloads/staged-release.ts';
 import type { AppDetail, AppFile, AppVersion } from './contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { pickText, type Texts } from '../../../platform/locale.ts';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
 import type { CategoryNode } from '../../catalog/contract.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
-import { type Ctx, shownSite } from '../../context.ts';
 import { readDeveloperNames } from '../../developers/names.server.ts';
+import { type Ctx, shownSite } from '../../kit/context.ts';
 import type { AppCard } from './contract.ts';
 
 export interface CardRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Texts } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { AppCard } from './contract.ts';
 import { CARD_COLUMNS, type CardRow, inLanguage, toCards } from './read-cards.server.ts';
 

@@ -1,4 +1,4 @@
-import { indexedTerms } from '../../../platform/search-words.ts';
+import { indexedTerms } from '../../../platform/text/search-words.ts';
 
 /** The terms of an app as its column `search_words` has them. */
 export function appSearchTerms(texts: readonly string[]): string {

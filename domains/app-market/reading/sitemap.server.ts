@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CategoryNode } from '../../catalog/contract.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
-import type { Ctx } from '../../context.ts';
-import type { SitemapEntry } from '../../wiring.ts';
+import type { Ctx } from '../../kit/context.ts';
+import type { SitemapEntry } from '../../kit/wiring.ts';
 
 /** Drops the cached files of the sitemap: apps were listed, announced or taken down. */
 export const APP_LISTS = 'app-lists';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { reservationListAnswer, reservationListQuery, reserveInput } from './contract.ts';
 import { listReservations } from './list-reservations.server.ts';
 import { cancelReservation, reserveApp } from './reserve.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { ReservationList, ReservationListQuery } from './contract.ts';
 
 type Listed = ReservationList['list'][number];

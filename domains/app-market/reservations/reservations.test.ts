@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { reservationListQuery } from './contract.ts';
 import { hasReserved, listReservations } from './list-reservations.server.ts';
 import { cancelReservation, reserveApp } from './reserve.server.ts';

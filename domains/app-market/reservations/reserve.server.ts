@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 
 /**
  * Reserves an announced app: its release is told to those who did. Once is enough; again changes nothing. Throws
@@ -11,7 +11,7 @@ import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 export async function reserveApp(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     const status = await lockApp(db, id);
     if (status !== 'announced' && status !== 'listed') throw new DomainError('app_not_found', { id });
     if (status === 'listed') throw new DomainError('app_not_announced', { id });
@@ -28,7 +28,7 @@ export async function reserveApp(ctx: Ctx, { id }: { id: number }): Promise<void
 export async function cancelReservation(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     await lockApp(db, id);
     const gone = await sql`
       delete from apps.reservations where app_id = ${id}::bigint and user_id = ${userId}::bigint

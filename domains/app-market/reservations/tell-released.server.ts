@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 
 const BATCH = 1_000;
@@ -16,7 +16,7 @@ export async function tellReleased(ctx: Ctx): Promise<number> {
 }
 
 function tellBatch(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const marked = await sql<{ appId: number; userId: number; name: string }>`
       with due as (
         select r.app_id, r.user_id, a.name from apps.reservations r join apps.apps a on a.id = r.app_id

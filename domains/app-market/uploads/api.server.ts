@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
-import { fieldProblems } from '../../field-problems.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { fieldProblems } from '../../kit/field-problems.ts';
 import { appUploadAnswer, beginAppUploadInput, uploadKey } from './contract.ts';
 import { placeFile } from './place-file.server.ts';
 import { receiveAppPart } from './receive-app-part.server.ts';

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { isFull } from '../../../platform/spooled-file.ts';
-import type { Ctx } from '../../context.ts';
+import { isFull } from '../../../platform/media/spooled-file.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { appFileKey } from '../downloads/open-file.server.ts';
 import { type FileFacts, inspectFile } from '../inspection/inspect-file.server.ts';
 import type { Platform } from '../inspection/rules.ts';
@@ -27,7 +27,7 @@ export async function placeFile(ctx: Ctx, row: UploadRow, path: string): Promise
     const sha256 = await hashOf(path);
     if (row.declared_sha256 && row.declared_sha256 !== sha256) throw new DomainError('app_file_hash', { sha256 });
     const facts = await inspectFile(path, row.name);
-    await inTransaction(ctx.db, (db) => store({ ...ctx, db }, row, path, { ...facts, sha256 }));
+    await transact(ctx, (tx) => store(tx, row, path, { ...facts, sha256 }));
   } catch (error) {
     if (error instanceof DomainError && error.code !== 'storage_full') await removeUpload(ctx, row.id);
     throw error;

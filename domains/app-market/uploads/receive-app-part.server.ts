@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { DomainError, isDomainError, refuseFields } from '../../../platform/errors.ts';
-import { isFull } from '../../../platform/spooled-file.ts';
-import type { Ctx } from '../../context.ts';
+import { isFull } from '../../../platform/media/spooled-file.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { placeFile } from './place-file.server.ts';
 import { incomingPath, requireOwnAppUpload, type UploadRow } from './uploads.server.ts';
 

@@ -1,11 +1,11 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomReference } from '../../../platform/tokens.ts';
-import { type App, type Ctx, requireActor } from '../../context.ts';
 import { requireOwnDeveloper } from '../../developers/own-developer.server.ts';
+import { type App, type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { lockOwnVersion } from '../versions/lock-version.server.ts';
 import type { AppUpload, BeginAppUpload } from './contract.ts';
 import { MAX_APP_BYTES, MAX_DAILY_APP_BYTES, MOST_APP_UPLOADS, UPLOAD_DAYS } from './rules.ts';
@@ -37,17 +37,16 @@ export async function beginAppUpload(ctx: Ctx, input: BeginAppUpload): Promise<{
   if (input.bytes > MAX_APP_BYTES) throw new DomainError('payload_too_large', { maxBytes: MAX_APP_BYTES });
   const { userId } = requireActor(ctx);
   const key = randomReference();
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { app, version } = await lockOwnVersion(trx, input.versionId);
+  await transact(ctx, async (tx) => {
+    const { app, version } = await lockOwnVersion(tx, input.versionId);
     if (version.status !== 'draft') throw new DomainError('app_state_changed');
-    await refuseTooMany(trx, app.developer_id, input.bytes);
+    await refuseTooMany(tx, app.developer_id, input.bytes);
     await sql`
       insert into apps.uploads (id, developer_id, app_id, version_id, user_id, name, platform, architecture,
         declared_sha256, size, started_at, touched_at)
       values (${key}, ${app.developer_id}::bigint, ${app.id}::bigint, ${version.id}::bigint, ${userId}::bigint,
         ${input.name}, ${input.platform}, ${input.architecture}, ${input.sha256}, ${input.bytes}::bigint,
-        ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)`.execute(db);
+        ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)`.execute(tx.db);
   });
   const path = incomingPath(ctx.app, key);
   await mkdir(join(path, '..'), { recursive: true, mode: 0o750 });

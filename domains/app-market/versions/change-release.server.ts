@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { RolloutInput } from './contract.ts';
 import { lockOwnVersion, type VersionRow } from './lock-version.server.ts';
 import { keepListing, publish } from './release.server.ts';
@@ -11,12 +11,11 @@ const BATCH = 50;
 
 /** Changes who gets a version. Throws `app_state_changed` unless it is out, and what `lockOwnVersion` throws. */
 export async function changeRollout(ctx: Ctx, { id, percent }: RolloutInput): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { app, version } = await lockOwnVersion(trx, id);
+  await transact(ctx, async (tx) => {
+    const { app, version } = await lockOwnVersion(tx, id);
     if (version.status !== 'released') throw new DomainError('app_state_changed');
-    await sql`update apps.versions set percent = ${percent}::smallint where id = ${id}::bigint`.execute(db);
-    await audit(trx, 'app.rollout', `app:${app.id}`, { version: version.name, percent });
+    await sql`update apps.versions set percent = ${percent}::smallint where id = ${id}::bigint`.execute(tx.db);
+    await audit(tx, 'app.rollout', `app:${app.id}`, { version: version.name, percent });
   });
 }
 
@@ -25,25 +24,24 @@ export async function changeRollout(ctx: Ctx, { id, percent }: RolloutInput): Pr
  * `app_state_changed`, and what `lockOwnVersion` throws.
  */
 export async function withdrawVersion(ctx: Ctx, id: number): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { app, version } = await lockOwnVersion(trx, id);
+  await transact(ctx, async (tx) => {
+    const { app, version } = await lockOwnVersion(tx, id);
     if (version.status !== 'released' && version.status !== 'scheduled') throw new DomainError('app_state_changed');
-    await sql`update apps.versions set status = 'withdrawn' where id = ${id}::bigint`.execute(db);
-    await keepListing(trx, app.id);
-    await audit(trx, 'app.version_withdrawn', `app:${app.id}`, { version: version.name });
+    await sql`update apps.versions set status = 'withdrawn' where id = ${id}::bigint`.execute(tx.db);
+    await keepListing(tx, app.id);
+    await audit(tx, 'app.version_withdrawn', `app:${app.id}`, { version: version.name });
   });
 }
 
 /** Publishes scheduled versions whose time has come, except of apps that were taken down. Returns how many. */
 export async function publishDueVersions(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const due = await sql<VersionRow>`
       select v.id, v.app_id, v.code::float8 as code, v.name, v.channel, v.status, v.percent, v.publish_at
       from apps.versions v join apps.apps a on a.id = v.app_id
       where v.status = 'scheduled' and v.publish_at <= ${ctx.now}::timestamptz and a.status <> 'taken_down'
-      order by v.publish_at, v.id limit ${BATCH} for update of v, a skip locked`.execute(db);
-    for (const version of due.rows) await publish({ ...ctx, db }, version);
+      order by v.publish_at, v.id limit ${BATCH} for update of v, a skip locked`.execute(tx.db);
+    for (const version of due.rows) await publish(tx, version);
     return due.rows.length;
   });
 }

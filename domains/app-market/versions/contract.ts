@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { PLATFORMS } from '../inspection/rules.ts';
 import { appId } from '../manage/contract.ts';
 import { CHANNELS, VERSION_LENGTHS, VERSION_STATES } from './rules.ts';

@@ -8,7 +8,7 @@ import { addAppCategory, addDeveloper } from '../../../tests/support/app-develop
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { later } from '../../../tests/support/people.ts';
 import { staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { approveChange, refuseChange, takeDownApp } from '../change-reviews/decide.server.ts';
 import { appealReview, listOwnReviews } from '../change-reviews/own-reviews.server.ts';
 import { listReviews } from '../change-reviews/queue.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import type { VersionRow } from './lock-version.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { submitChange } from '../change-reviews/submit-change.server.ts';
 import type { SubmitVersionInput } from './contract.ts';
 import { lockOwnVersion } from './lock-version.server.ts';
@@ -15,26 +15,25 @@ import { reviewReasons, type Submitted } from './rules.ts';
  * `app_state_changed`, `app_in_review`, `app_version_empty`, and `app_incomplete` for an app without texts and icon.
  */
 export async function submitVersion(ctx: Ctx, input: SubmitVersionInput): Promise<{ isHeld: boolean }> {
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { app, version } = await lockOwnVersion(trx, input.id);
+  return transact(ctx, async (tx) => {
+    const { app, version } = await lockOwnVersion(tx, input.id);
     if (version.status !== 'draft') throw new DomainError('app_state_changed');
     if (app.status === 'in_review') throw new DomainError('app_in_review');
-    const facts = await factsOf(trx, app.id, version.id);
+    const facts = await factsOf(tx, app.id, version.id);
     if (!facts.hasFiles) throw new DomainError('app_version_empty');
     if (!facts.isComplete) throw new DomainError('app_incomplete');
     const publishAt = input.publishAt ? new Date(input.publishAt) : null;
     await sql`
       update apps.versions set percent = ${input.percent}::smallint, publish_at = ${publishAt}::timestamptz
-      where id = ${version.id}::bigint`.execute(db);
-    await audit(trx, 'app.version_submitted', `app:${app.id}`, { version: version.name });
+      where id = ${version.id}::bigint`.execute(tx.db);
+    await audit(tx, 'app.version_submitted', `app:${app.id}`, { version: version.name });
     const reasons = reviewReasons({ ...facts, versionId: version.id });
     if (reasons.length === 0) {
-      await publish(trx, { ...version, publish_at: publishAt });
+      await publish(tx, { ...version, publish_at: publishAt });
       return { isHeld: false };
     }
-    await sql`update apps.versions set status = 'in_review' where id = ${version.id}::bigint`.execute(db);
-    await submitChange(trx, {
+    await sql`update apps.versions set status = 'in_review' where id = ${version.id}::bigint`.execute(tx.db);
+    await submitChange(tx, {
       appId: app.id,
       versionId: version.id,
       reasons,
@@ -49,7 +48,7 @@ export async function submitVersion(ctx: Ctx, input: SubmitVersionInput): Promis
     // what the reviewer sees of an app that nobody else has seen stays as it is
     await sql`
       update apps.apps set status = 'in_review', status_reason = ''
-      where id = ${app.id}::bigint and status in ('draft', 'withdrawn')`.execute(db);
+      where id = ${app.id}::bigint and status in ('draft', 'withdrawn')`.execute(tx.db);
     return { isHeld: true };
   });
 }

@@ -1,5 +1,5 @@
-import { pickText } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readCategoryPaths } from '../category-paths.server.ts';
 
 /** A category with those above it, also one that is not shown in the shop: `Imported › Swim huts`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readCategoryPaths } from '../category-paths.server.ts';
 import { readStoredByIds } from '../stored-products.server.ts';
 import { recordset } from '../write/rows.server.ts';

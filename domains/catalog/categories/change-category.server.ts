@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { moveLater } from './category-work.server.ts';
 import { lockTreeOf } from './lock-tree.server.ts';
 
 /** Shows or hides a category with all below it; its products stay on sale. Throws `category_not_found`. */
 export async function switchCategory(ctx: Ctx, { id, active }: { id: number; active: boolean }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');
-  await inTransaction(ctx.db, async (db) => {
-    await lockTreeOf(db, id);
-    await sql`update categories set active = ${active} where id = ${id}::bigint`.execute(db);
-    await audit({ ...ctx, db }, 'category.switched', `category:${id}`, { active });
-    await invalidateCache(db, 'catalog');
+  await transact(ctx, async (tx) => {
+    await lockTreeOf(tx.db, id);
+    await sql`update categories set active = ${active} where id = ${id}::bigint`.execute(tx.db);
+    await audit(tx, 'category.switched', `category:${id}`, { active });
+    await invalidateCache(tx.db, 'catalog');
   });
 }
 
@@ -25,12 +25,12 @@ export async function switchCategory(ctx: Ctx, { id, active }: { id: number; act
  */
 export async function moveProducts(ctx: Ctx, { id, toId }: { id: number; toId: number }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const { tree } = await lockTreeOf(db, id);
+  await transact(ctx, async (tx) => {
+    const { tree } = await lockTreeOf(tx.db, id);
     if (!tree.some((each) => each.id === toId)) throw new DomainError('category_not_found');
     if (toId === id) throw new DomainError('category_same');
-    await moveLater(db, id, toId);
-    await audit({ ...ctx, db }, 'category.products_moved', `category:${id}`, { to: toId });
+    await moveLater(tx.db, id, toId);
+    await audit(tx, 'category.products_moved', `category:${id}`, { to: toId });
   });
 }
 
@@ -40,18 +40,18 @@ export async function moveProducts(ctx: Ctx, { id, toId }: { id: number; toId: n
  */
 export async function deleteCategory(ctx: Ctx, { id }: { id: number }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const { node, tree } = await lockTreeOf(db, id);
+  await transact(ctx, async (tx) => {
+    const { node, tree } = await lockTreeOf(tx.db, id);
     if (tree.some(({ parentId }) => parentId === id)) throw new DomainError('category_has_children');
-    await refuseInUse(db, id);
+    await refuseInUse(tx.db, id);
     const other = node.parentId ?? tree.find((each) => each.id !== id)?.id ?? null;
     // deleted products are kept for the orders that name them
     await sql`
       update products set category_id = ${other}::bigint, category_path = array[${other}::bigint]
-      where category_id = ${id}::bigint and ${other}::bigint is not null`.execute(db);
-    await sql`delete from categories where id = ${id}::bigint`.execute(db);
-    await audit({ ...ctx, db }, 'category.deleted', `category:${id}`, { name: node.name });
-    await invalidateCache(db, 'catalog');
+      where category_id = ${id}::bigint and ${other}::bigint is not null`.execute(tx.db);
+    await sql`delete from categories where id = ${id}::bigint`.execute(tx.db);
+    await audit(tx, 'category.deleted', `category:${id}`, { name: node.name });
+    await invalidateCache(tx.db, 'catalog');
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { CATEGORY_ICONS, CATEGORY_KINDS, MAX_CATEGORY_NAME } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import type { OfficeCategory } from './contract.ts';
 import type { CategoryKind } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import type { CategoryKind } from './rules.ts';
 
 /** Key of the advisory lock: writers of products read the tree under its shared mode, changes of the tree exclude them. */

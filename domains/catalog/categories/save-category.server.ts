@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { isEqual } from '../write/rows.server.ts';
 import { followLater } from './category-work.server.ts';
 import type { SaveCategoryInput } from './contract.ts';
@@ -19,10 +19,9 @@ export async function saveCategory(ctx: Ctx, input: SaveCategoryInput): Promise<
   requirePlatformPermission(ctx, 'catalog.manage');
   const { defaultLocale } = ctx.site;
   if (!input.name[defaultLocale]?.trim()) refuseFields([{ field: `name.${defaultLocale}`, code: 'required' }]);
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const id = input.id === undefined ? await addCategory(trx, input) : await changeCategory(trx, input.id, input);
-    await invalidateCache(db, 'catalog');
+  return transact(ctx, async (tx) => {
+    const id = input.id === undefined ? await addCategory(tx, input) : await changeCategory(tx, input.id, input);
+    await invalidateCache(tx.db, 'catalog');
     return id;
   });
 }

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { followAnswer, followInput, unfollowInput } from '../../merchants/followers/contract.ts';
 import { followMerchant, unfollowMerchants } from '../../merchants/followers/follow-merchant.server.ts';
 import { collectProducts, uncollectProducts } from './collect-products.server.ts';

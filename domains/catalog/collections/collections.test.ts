@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, addFlash, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
 import { setStock } from '../../inventory/set-stock.server.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { aggregateFollowers } from '../../merchants/followers/count-followers.server.ts';
 import { followMerchant, unfollowMerchants } from '../../merchants/followers/follow-merchant.server.ts';
 import { collectProducts, uncollectProducts } from './collect-products.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { COLLECTED_STATES, COLLECTION_TYPES, MAX_AT_ONCE } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

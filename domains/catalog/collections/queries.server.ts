@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { inReadersCurrency, textOf } from '../card.server.ts';
 import type { CollectedProduct, Collection, CollectionMarks, FollowedShop } from './contract.ts';
 import type { CollectionType } from './rules.ts';

@@ -1,6 +1,6 @@
 import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { exportQuery, importParams, importQuery, importReportShape, retryAnswer } from './contract.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { exportFile, importFile, readImport, retryShopImages } from './product-files.server.ts';

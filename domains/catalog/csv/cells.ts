@@ -1,5 +1,5 @@
-import { currencyDecimals, readDecimal } from '../../../platform/money.ts';
-import { normalForm } from '../../../platform/normal-form.ts';
+import { currencyDecimals, readDecimal } from '../../../platform/locale/money.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 import { MAX_COUNT, MAX_PRICE_MINOR } from './limits.ts';
 
 /** Fractions of this length come from calculations: `12.990000000000002`. */

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../../platform/locale.ts';
+import { LOCALES, type Locale } from '../../../platform/locale/locale.ts';
 
 /** Columns as Shopify names them; the first name is written, all names are read, ignoring case. */
 const NAMES = {

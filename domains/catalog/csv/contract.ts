@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { IMPORT_PROBLEMS } from './problems.ts';
 
 export const IMPORT_STATES = ['running', 'done', 'failed'] as const;

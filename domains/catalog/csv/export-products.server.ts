@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { LOCALES, type Locale, type Texts } from '../../../platform/locale.ts';
+import { LOCALES, type Locale, type Texts } from '../../../platform/locale/locale.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/text/csv-line.ts';
 import { isShipped } from '../product-kinds.ts';
 import { readStoredAfter, type StoredProduct, type StoredSku } from '../stored-products.server.ts';
 import { formatPrice } from './cells.ts';

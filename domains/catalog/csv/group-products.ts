@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import type { Header } from './columns.ts';
 import { type ImportProblem, type ImportProblemCode, LineRefused } from './problems.ts';
 import type { ProductDraft } from './product-draft.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Texts } from '../../../platform/locale.ts';
-import { cutWords, normaliseText } from '../../../platform/search-words.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+import { cutWords, normaliseText } from '../../../platform/text/search-words.ts';
 
 interface CategoryRow {
   id: number;

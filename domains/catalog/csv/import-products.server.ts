@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import type { Locale } from '../../../platform/locale.ts';
-import { convertMinor } from '../../../platform/money.ts';
-import type { App } from '../../context.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
+import { convertMinor } from '../../../platform/locale/money.ts';
+import type { App } from '../../kit/context.ts';
 import { readCategoryPaths } from '../category-paths.server.ts';
 import { findOwnPictures } from '../own-pictures.server.ts';
 import { readCategoryIds, type StoredProduct } from '../stored-products.server.ts';

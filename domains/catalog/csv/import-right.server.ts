@@ -1,5 +1,5 @@
 import { holdsOnPlatform } from '../../accounts/members/holds-on-platform.server.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 import { permittedUsers } from '../../merchants/staff/permitted-users.server.ts';
 
 /** Who imports, and by which right: an import outlasts the request that started it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { shopStaffWith, staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { readStoredByHandles } from '../stored-products.server.ts';
 import type { ImportReport } from './contract.ts';
 import { importFile, readImport } from './product-files.server.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import type { ProductImageInput, ProductInput, SkuInput } from '../product-input.ts';
 import { isShipped, type ProductKind } from '../product-kinds.ts';
 import type { StoredProduct, StoredSku } from '../stored-products.server.ts';

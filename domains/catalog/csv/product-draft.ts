@@ -1,4 +1,4 @@
-import type { Locale, Texts } from '../../../platform/locale.ts';
+import type { Locale, Texts } from '../../../platform/locale/locale.ts';
 import type { ProductKind } from '../product-kinds.ts';
 
 /** A text in a file: an empty cell removes that language. */

@@ -1,7 +1,7 @@
-import { unguardCell } from '../../../platform/csv-line.ts';
-import { LOCALES, type Locale, readLocale } from '../../../platform/locale.ts';
-import { normalForm } from '../../../platform/normal-form.ts';
-import { isRoundedNumber } from '../../../platform/rounded-number.ts';
+import { LOCALES, type Locale, readLocale } from '../../../platform/locale/locale.ts';
+import { isRoundedNumber } from '../../../platform/locale/rounded-number.ts';
+import { unguardCell } from '../../../platform/text/csv-line.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 import { parseBoolean, parseCount, parsePrice, parseWeight, plainCode } from './cells.ts';
 import type { Column, Header, TranslatedColumn } from './columns.ts';
 import { MAX_ADDRESS, MAX_TAGS, MAX_TEXT } from './limits.ts';

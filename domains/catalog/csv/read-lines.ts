@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import { hasEmbeddedMedia, hasOutsidePicture } from '../sanitise-html.ts';
 import { parseBoolean } from './cells.ts';
 import type { Column } from './columns.ts';

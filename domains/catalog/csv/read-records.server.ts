@@ -1,5 +1,5 @@
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import { utf8Only } from '../../../platform/utf8-only.ts';
+import { utf8Only } from '../../../platform/text/utf8-only.ts';
 import { MAX_RECORD_BYTES } from './limits.ts';
 
 export interface CsvRecord {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type ChangedProduct, lockProducts, reportProducts } from '../supervision/report-products.server.ts';
 
 /**
@@ -23,20 +23,15 @@ async function decide(ctx: Ctx, ids: readonly number[], reason: string | null): 
   requirePlatformPermission(ctx, 'catalog.manage');
   const wanted = [...new Set(ids)];
   const isApproved = reason === null;
-  await inTransaction(ctx.db, async (db) => {
-    await lockProducts(db, wanted);
+  await transact(ctx, async (tx) => {
+    await lockProducts(tx.db, wanted);
     const changed = await sql<ChangedProduct>`
       update products p set status = ${isApproved ? 'on_sale' : 'off_sale'}, refused_reason = ${reason}::text,
         approved_at = case when ${isApproved}::boolean then ${ctx.now}::timestamptz end, updated_at = ${ctx.now}::timestamptz
       from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status = 'waiting'
-      returning p.id, p.name, m.owner_id as "ownerId"`.execute(db);
+      returning p.id, p.name, m.owner_id as "ownerId"`.execute(tx.db);
     if (changed.rows.length === 0) throw new DomainError('products_not_waiting');
-    await reportProducts(
-      { ...ctx, db },
-      isApproved ? 'product.approved' : 'product.refused',
-      changed.rows,
-      reason ?? '',
-    );
+    await reportProducts(tx, isApproved ? 'product.approved' : 'product.refused', changed.rows, reason ?? '');
   });
 }
 
@@ -56,11 +51,11 @@ export async function readProductReview(ctx: Ctx): Promise<{ on: boolean; waitin
  */
 export async function setProductReview(ctx: Ctx, { on }: { on: boolean }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const changed = await sql`
-      update catalog_settings set reviews_products = ${on} where reviews_products <> ${on}`.execute(db);
+      update catalog_settings set reviews_products = ${on} where reviews_products <> ${on}`.execute(tx.db);
     if (!changed.numAffectedRows) return;
-    await audit({ ...ctx, db }, 'product-review.changed', 'catalog', { on: { from: !on, to: on } });
-    await invalidateCache(db, 'catalog');
+    await audit(tx, 'product-review.changed', 'catalog', { on: { from: !on, to: on } });
+    await invalidateCache(tx.db, 'catalog');
   });
 }

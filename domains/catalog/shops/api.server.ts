@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { shopGoodsAnswer, shopGoodsQuery, shopHomeAnswer, shopIdParams } from './contract.ts';
 import { listShopGoods, readShopHome } from './queries.server.ts';
 

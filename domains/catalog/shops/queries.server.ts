@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { serviceContactJson } from '../../merchants/settings/service-contact.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { type CardRow, cardJson, instantOf, textOf, toCard } from '../card.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type ChangedProduct, lockProducts, reportProducts } from './report-products.server.ts';
 
 /**
@@ -11,16 +11,16 @@ import { type ChangedProduct, lockProducts, reportProducts } from './report-prod
 export async function blockProducts(ctx: Ctx, { ids, reason }: { ids: number[]; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');
   const wanted = [...new Set(ids)];
-  await inTransaction(ctx.db, async (db) => {
-    await lockProducts(db, wanted);
+  await transact(ctx, async (tx) => {
+    await lockProducts(tx.db, wanted);
     const changed = await sql<ChangedProduct>`
       update products p set blocked_reason = ${reason}, blocked_at = ${ctx.now}::timestamptz,
         blocked_status = coalesce(blocked_status, p.status),
         status = case when p.status in ('on_sale', 'waiting') then 'off_sale' else p.status end, updated_at = ${ctx.now}::timestamptz
       from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted'
-      returning p.id, p.name, m.owner_id as "ownerId"`.execute(db);
+      returning p.id, p.name, m.owner_id as "ownerId"`.execute(tx.db);
     if (changed.rows.length < wanted.length) throw new DomainError('product_not_found');
-    await reportProducts({ ...ctx, db }, 'product.blocked', changed.rows, reason);
+    await reportProducts(tx, 'product.blocked', changed.rows, reason);
   });
 }
 
@@ -31,15 +31,15 @@ export async function blockProducts(ctx: Ctx, { ids, reason }: { ids: number[]; 
 export async function allowProducts(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');
   const wanted = [...new Set(ids)];
-  await inTransaction(ctx.db, async (db) => {
-    await lockProducts(db, wanted);
+  await transact(ctx, async (tx) => {
+    await lockProducts(tx.db, wanted);
     const changed = await sql<ChangedProduct>`
       update products p set status = blocked_status, blocked_reason = null, blocked_at = null, blocked_status = null,
         updated_at = ${ctx.now}::timestamptz
       from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted'
         and p.blocked_reason is not null
-      returning p.id, p.name, m.owner_id as "ownerId"`.execute(db);
+      returning p.id, p.name, m.owner_id as "ownerId"`.execute(tx.db);
     if (changed.rows.length === 0) throw new DomainError('products_not_blocked');
-    await reportProducts({ ...ctx, db }, 'product.allowed', changed.rows, '');
+    await reportProducts(tx, 'product.allowed', changed.rows, '');
   });
 }

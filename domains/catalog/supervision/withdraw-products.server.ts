@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 
 const BATCH = 200;
 
 /** Takes a batch of a closed shop's products off sale; returns how many. */
 export function withdrawProductsOf(ctx: Pick<Ctx, 'db' | 'now'>, merchantId: number): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const taken = await sql`
       with next as (
         select id from products where merchant_id = ${merchantId}::bigint and status in ('on_sale', 'waiting')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { isEqual, recordset, type Writing } from './rows.server.ts';
 
 const COLUMNS = 'id bigint, product_id bigint, position smallint, name jsonb';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import type { StoredProduct } from '../stored-products.server.ts';
 import { writeOptionRows } from './option-rows.server.ts';
 import { isEqual, isSameText, recordset, type Writing } from './rows.server.ts';

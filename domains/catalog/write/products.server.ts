@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Texts } from '../../../platform/locale.ts';
-import { cutWords } from '../../../platform/search-words.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+import { cutWords } from '../../../platform/text/search-words.ts';
 import { isReviewed, newSaleState, saleState } from '../review/sale-state.server.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { recordset, type Writing } from './rows.server.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import type { ProductInput } from '../product-input.ts';
 import type { StoredProduct } from '../stored-products.server.ts';
 

@@ -1,5 +1,5 @@
-import type { Texts } from '../../../platform/locale.ts';
-import { tsvectorText } from '../../../platform/search-words.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { textOfHtml } from '../sanitise-html.ts';
 
 /** A tsvector holds at most a megabyte, and nobody finds a product by the tenth page of its description. */

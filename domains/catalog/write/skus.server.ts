@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Ctx } from '../../context.ts';
 import type { AdjustReason } from '../../inventory/contract.ts';
 import { setStock } from '../../inventory/set-stock.server.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { SkuInput } from '../product-input.ts';
 import type { StoredSku } from '../stored-products.server.ts';
 import { recordset, type Writing } from './rows.server.ts';

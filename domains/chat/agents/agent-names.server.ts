@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Cache tag of the names that customers see. */
 export const AGENT_NAMES = 'chat-agent-names';

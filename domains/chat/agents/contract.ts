@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isReadableName, tidyName } from '../../../platform/readable-name.ts';
+import { isReadableName, tidyName } from '../../../platform/text/readable-name.ts';
 
 export const MAX_AGENT_NAME = 30;
 

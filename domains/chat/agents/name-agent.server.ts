@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
 import { lockAccounts } from '../../accounts/lock-accounts.server.ts';
 import { listMembersWith } from '../../accounts/members/members-with.server.ts';
 import { looksLikeSite } from '../../accounts/profile/official-names.ts';
-import { type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { hasShopPermission } from '../../merchants/own-merchant.server.ts';
 import { listStaffWith } from '../../merchants/staff/staff-with.server.ts';
@@ -50,17 +50,16 @@ export async function nameAgent(ctx: Ctx, { merId, agentId, name }: AgentNameInp
   if (named !== userId) await requireNameable(ctx, merId, named);
   const houseNames = ctx.app.sites.all().flatMap((site) => Object.values(site.name));
   if (merId !== PLATFORM && looksLikeSite(name, houseNames)) refuseFields([{ field: 'name', code: 'nicknameStaff' }]);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     // the deletion of an account has already deleted its names
-    if ((await lockAccounts(db, [named])).length === 0) throw new DomainError('chat_not_found');
-    const from = await writeName(inside, { merId, named, name });
+    if ((await lockAccounts(tx.db, [named])).length === 0) throw new DomainError('chat_not_found');
+    const from = await writeName(tx, { merId, named, name });
     if (from === name) return;
-    await invalidateCache(db, AGENT_NAMES);
+    await invalidateCache(tx.db, AGENT_NAMES);
     const details = { shown: { from, to: name } };
     const about = `user:${named}`;
-    if (merId === PLATFORM) await audit(inside, 'chat.agent-named', about, details);
-    else await auditShop(inside, { id: merId }, 'chat.agent_named', about, details);
+    if (merId === PLATFORM) await audit(tx, 'chat.agent-named', about, details);
+    else await auditShop(tx, { id: merId }, 'chat.agent_named', about, details);
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { historyQuery } from '../contract.ts';
 import { answerChat } from '../desk/answer.server.ts';
 import { readHistory } from '../history.server.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
 import { lockAccounts } from '../../accounts/lock-accounts.server.ts';
-import { type Ctx, requireActor, withConfirmedActor } from '../../context.ts';
+import { type Ctx, requireActor, withConfirmedActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import {
   answerCondition,
   forgetAnswerCondition,
@@ -144,7 +144,7 @@ export async function bePresent(
 ): Promise<void> {
   if (!(await mayAnswer(ctx, merId))) throw new DomainError('chat_not_found');
   const { userId } = requireActor(ctx);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     // the deletion of an account has already deleted its presence
     if ((await lockAccounts(db, [userId])).length === 0) throw new DomainError('chat_not_found');
     await sql`

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { chatIdInput, messageShape } from '../contract.ts';
 import { mailTranscript } from '../mail-transcript.server.ts';
 import * as shapes from './contract.ts';

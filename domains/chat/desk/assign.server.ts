@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { mayUserAnswer, type Thread } from '../access.server.ts';
 import { PRESENCE_MS, type Tip } from '../rules.ts';
 import { signalChat, signalTip } from '../signal.server.ts';
@@ -17,21 +17,21 @@ export async function giveTo(
   from: number | null | 'anyone',
 ): Promise<boolean> {
   const code: Tip = from === null ? 'joined' : 'transferred';
-  const tip = await inTransaction(ctx.db, async (db) => {
+  const tip = await transact(ctx, async (tx) => {
     // first the thread, like every message
-    await sql`select from chat.threads where id = ${thread.id}::bigint for no key update`.execute(db);
+    await sql`select from chat.threads where id = ${thread.id}::bigint for no key update`.execute(tx.db);
     const given = await sql`
       update chat.conversations set agent_id = ${agentId}::bigint, state = 'open', assigned_at = ${ctx.now}::timestamptz,
         taken_at = coalesce(taken_at, ${ctx.now}::timestamptz)
       where id = ${thread.chatId}::bigint and state <> 'ended'
         and (${from === 'anyone'}::boolean or agent_id is not distinct from ${from === 'anyone' ? null : from}::bigint)
         and agent_id is distinct from ${agentId}::bigint
-      returning id`.execute(db);
+      returning id`.execute(tx.db);
     if (given.rows.length === 0) return undefined;
     await sql`
       update chat.agents set last_assigned_at = ${ctx.now}::timestamptz
-      where user_id = ${agentId}::bigint and merchant_id = ${thread.merchantId}::bigint`.execute(db);
-    return writeTip({ ...ctx, db }, thread, code, { agentId });
+      where user_id = ${agentId}::bigint and merchant_id = ${thread.merchantId}::bigint`.execute(tx.db);
+    return writeTip(tx, thread, code, { agentId });
   });
   if (!tip) return false;
   await signalTip(ctx, thread, tip.message);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { requireAgentOfAll, type Thread } from '../access.server.ts';
 import { endConversation } from '../end-chat.server.ts';
 import { MAX_LABELS } from '../rules.ts';

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { instantShape } from '../../moment-shapes.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { orderInfoShape } from '../../orders/order-info.ts';
 import { refundOrderShape } from '../../refunds/refund-order.ts';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { couponCard, messageShape } from '../contract.ts';
 import { MAX_CHANGED, MAX_CLIENT_ID, MAX_LABELS, MAX_TEXT, SENT_KINDS, SHORTCUT, STATES } from '../rules.ts';
 

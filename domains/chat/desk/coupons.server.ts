@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { ClaimableCoupon } from '../../promotions/contract.ts';
 import { listClaimableCoupons } from '../../promotions/coupons/list-coupons.server.ts';
 import { requireAgent } from '../access.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBuyer, addCoupon, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { addToCart } from '../../cart/add-to-cart.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { saveContact } from '../../merchants/settings/save-contact.server.ts';
 import { saveHours } from '../../merchants/settings/save-hours.server.ts';
 import type { ChatMessage } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { mayAnswer } from '../access.server.ts';
 import { readMerchantFace } from '../merchant-face.server.ts';
 import { MESSAGE_COLUMNS, type MessageRow, presentBetween } from '../message-rows.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { readWaitingRecipient } from '../../merchants/settings/service-address.server.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import type { Thread } from '../access.server.ts';
@@ -19,8 +19,7 @@ export async function mailWaiting(ctx: Ctx, thread: Thread, waitedMs: number): P
   const { merchantId, shopperId, chatId } = thread;
   const seenAfter = new Date(ctx.now.getTime() - PRESENCE_MS);
   const quietSince = new Date(ctx.now.getTime() - MAIL_QUIET_MS);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     const due = await sql`
       update chat.conversations c set mailed_at = ${ctx.now}::timestamptz
       where c.id = ${chatId}::bigint and (c.mailed_at is null or c.mailed_at < ${quietSince}::timestamptz
@@ -28,13 +27,13 @@ export async function mailWaiting(ctx: Ctx, thread: Thread, waitedMs: number): P
             and m.side = 'shopper' and m.created_at > c.mailed_at))
         and (${waitedMs >= MAIL_MS}::boolean or not exists (select from chat.agents a where a.merchant_id = c.merchant_id
           and not a.is_away and a.seen_at > ${seenAfter}::timestamptz))
-      returning c.id`.execute(db);
-    const to = due.rows.length > 0 && (await readWaitingRecipient(inside, { merchantId, siteId: ctx.site.id }));
+      returning c.id`.execute(tx.db);
+    const to = due.rows.length > 0 && (await readWaitingRecipient(tx, { merchantId, siteId: ctx.site.id }));
     if (!to) return;
-    const reader = { ...inside, locale: to.locale };
+    const reader = { ...tx, locale: to.locale };
     const [face, faces, words] = [
       await readMerchantFace(reader, merchantId),
-      await readFaces(inside, [shopperId]),
+      await readFaces(tx, [shopperId]),
       await unanswered(reader, thread),
     ];
     await sendMail(reader, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { readMerchantFace } from '../merchant-face.server.ts';
 
@@ -16,8 +16,7 @@ interface Unread {
  * again, further answers add no notice. Returns how many it notified.
  */
 export async function noticeUnread(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     const found = await sql<Unread & { isUnread: boolean }>`
       with due as (
         select t.id, t.noticed_id <= t.shopper_read_id as is_first, (select max(m.id) from chat.messages m
@@ -29,14 +28,14 @@ export async function noticeUnread(ctx: Ctx): Promise<number> {
       update chat.threads t set notice_at = null, noticed_id = coalesce(due.newest, t.noticed_id)
       from due where due.id = t.id
       returning t.shopper_id as "shopperId", t.merchant_id as "merchantId",
-        due.is_first and due.newest is not null as "isUnread"`.execute(db);
+        due.is_first and due.newest is not null as "isUnread"`.execute(tx.db);
     const unread = found.rows.filter(({ isUnread }) => isUnread);
     const notices = [];
     for (const { shopperId, merchantId } of unread) {
-      const { name } = await readMerchantFace(inside, merchantId);
+      const { name } = await readMerchantFace(tx, merchantId);
       notices.push({ userId: shopperId, data: { name }, link: `/chat/${merchantId}` });
     }
-    await notifyEach(inside, 'chat.answered', notices);
+    await notifyEach(tx, 'chat.answered', notices);
     return unread.length;
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Thread } from '../access.server.ts';
 import { endConversation } from '../end-chat.server.ts';
 import { BACK_MS, HINT_MS, PRESENCE_MS, REASSIGN_MS, SILENCE_MS } from '../rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isDomainError } from '../../../platform/errors.ts';
 import { readCart } from '../../cart/queries.server.ts';
 import { readProduct } from '../../catalog/queries-detail.server.ts';
-import { type Ctx, hasPlatformPermission } from '../../context.ts';
+import { type Ctx, hasPlatformPermission } from '../../kit/context.ts';
 import { hasShopPermission } from '../../merchants/own-merchant.server.ts';
 import { readShopFace } from '../../merchants/queries.server.ts';
 import { readBuyerFigures } from '../../orders/buyer-figures.server.ts';

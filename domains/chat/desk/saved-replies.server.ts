@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { MAX_REPLIES } from '../rules.ts';
 import type { SavedReply, SaveReply } from './contract.ts';
 import { requireDesk } from './list-desk.server.ts';
@@ -23,7 +23,7 @@ export async function listSavedReplies(ctx: Ctx, merId: number): Promise<{ list:
 export async function saveReply(ctx: Ctx, { merId, shortcut, was, texts }: SaveReply): Promise<void> {
   await requireDesk(ctx, merId);
   const rows = Object.entries(texts).flatMap(([locale, body]) => (body?.trim() ? [{ locale, body: body.trim() }] : []));
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     // one writer of a merchant's replies at a time
     await sql`select pg_advisory_xact_lock(hashtextextended('chat.saved_replies', ${merId}::bigint))`.execute(db);
     if (was) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireAgent, type Thread } from '../access.server.ts';
 import { type ChatState, MAX_SNOOZE_DAYS, PRESENCE_MS } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { closeWindow, endChat } from '../end-chat.server.ts';
 import { MAX_LABELS } from '../rules.ts';
 import { sendMessage } from '../send-message.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { historyQuery } from '../contract.ts';
 import { endChat } from '../end-chat.server.ts';
 import { readDeskHistory, readHistory } from '../history.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 
 /** Characters of HTML in one language. */
 export const MAX_NOTICE = 5_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { sanitiseHtml, textOfHtml } from '../../catalog/sanitise-html.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { claimPictures } from '../../uploads/claim-pictures.server.ts';
 import { requireDesk } from '../desk/list-desk.server.ts';
 import { isBlank, PLATFORM } from '../rules.ts';
@@ -36,7 +36,7 @@ export async function saveNotice(ctx: Ctx, { merId, texts }: SaveNotice): Promis
       return isBlank(textOfHtml(safe)) && !safe.includes('<img') ? [] : [[locale, safe]];
     }),
   );
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     await claimPictures(db, {
       userId: requireActor(ctx).userId,
       as: merId === PLATFORM ? 'content' : 'shop',

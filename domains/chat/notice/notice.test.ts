@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { startChat } from '../start-chat.server.ts';
 import { MAX_NOTICE, saveNoticeInput } from './contract.ts';
 import { listNotice, saveNotice } from './notice.server.ts';

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { chatReportAnswer, chatReportQuery } from './contract.ts';
 import { readChatReport } from './read-report.server.ts';
 

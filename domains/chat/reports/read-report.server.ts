@@ -1,6 +1,6 @@
-import { csvLine } from '../../../platform/csv-line.ts';
+import { csvLine } from '../../../platform/text/csv-line.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { requireDesk } from '../desk/list-desk.server.ts';
 import type { ChatReport } from './contract.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 
 export const MAX_TOPICS = 100;
 /** Of the tree. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { requireDesk } from '../desk/list-desk.server.ts';
 import { type EditedTopic, MAX_DEPTH, MAX_TOPICS, type SaveTopic, type Topic } from './contract.ts';
 
@@ -40,10 +40,10 @@ export async function listTopics(ctx: Ctx, merId: number): Promise<{ list: Edite
  */
 export async function saveTopic(ctx: Ctx, { merId, id, parentId, position, ...texts }: SaveTopic): Promise<number> {
   await requireDesk(ctx, merId);
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     // one writer of a merchant's tree at a time: two moves could make a circle
-    await sql`select pg_advisory_xact_lock(hashtextextended('chat.topics', ${merId}::bigint))`.execute(db);
-    const { list } = await listTopics({ ...ctx, db }, merId);
+    await sql`select pg_advisory_xact_lock(hashtextextended('chat.topics', ${merId}::bigint))`.execute(tx.db);
+    const { list } = await listTopics(tx, merId);
     if (id !== null && !list.some((topic) => topic.id === id)) throw new DomainError('chat_not_found');
     if (id === null && list.length >= MAX_TOPICS) refuseFields([{ field: 'title', code: 'tooMany' }]);
     if (!isPlace(list, id, parentId)) refuseFields([{ field: 'parentId', code: 'invalid_value' }]);
@@ -54,7 +54,7 @@ export async function saveTopic(ctx: Ctx, { merId, id, parentId, position, ...te
         id === null
           ? sql`insert into chat.topics (merchant_id, parent_id, position, title, answer, keywords) values (${merId}::bigint, ${row})`
           : sql`update chat.topics set (parent_id, position, title, answer, keywords) = (${row}) where id = ${id}::bigint`
-      } returning id`.execute(db);
+      } returning id`.execute(tx.db);
     return saved.rows[0]?.id ?? 0;
   });
 }

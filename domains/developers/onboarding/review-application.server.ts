@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 
 interface Decided {
@@ -21,20 +22,19 @@ interface Decided {
  */
 export async function approveDeveloper(ctx: Ctx, id: number): Promise<{ developerId: number }> {
   requirePlatformPermission(ctx, 'developers.review');
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { userId, kind, name, email, website } = await decide(trx, id, 'approved', '');
-    const isMember = await sql`select 1 from developer_members where user_id = ${userId}::bigint`.execute(db);
+  return transact(ctx, async (tx) => {
+    const { userId, kind, name, email, website } = await decide(tx, id, 'approved', '');
+    const isMember = await sql`select 1 from developer_members where user_id = ${userId}::bigint`.execute(tx.db);
     if (isMember.rows.length > 0) throw new DomainError('already_developer');
-    const developer = await db
+    const developer = await tx.db
       .insertInto('developers')
       .values({ owner_id: userId, kind, name, email, website, approved_at: ctx.now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const developerId = developer.id;
-    await db.updateTable('developer_applications').set({ developer_id: developerId }).where('id', '=', id).execute();
-    await audit(trx, 'developer.approve', `developer_application:${id}`, { developerId });
-    await notify(trx, userId, 'developer.approved', [{ data: { name }, link: '/login3' }]);
+    await tx.db.updateTable('developer_applications').set({ developer_id: developerId }).where('id', '=', id).execute();
+    await audit(tx, 'developer.approve', `developer_application:${id}`, { developerId });
+    await notify(tx, userId, 'developer.approved', [{ data: { name }, link: '/login3' }]);
     return { developerId };
   }).catch((error: unknown) => {
     const constraint = violatedConstraint(error);
@@ -47,11 +47,10 @@ export async function approveDeveloper(ctx: Ctx, id: number): Promise<{ develope
 /** Refuses an application with a reason; the applicant may send another. Throws the same errors as approving. */
 export async function refuseDeveloper(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'developers.review');
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const { userId, name } = await decide(trx, id, 'refused', reason);
-    await audit(trx, 'developer.refuse', `developer_application:${id}`, { reason });
-    await notify(trx, userId, 'developer.refused', [{ data: { name, reason }, link: '/developer/home' }]);
+  await transact(ctx, async (tx) => {
+    const { userId, name } = await decide(tx, id, 'refused', reason);
+    await audit(tx, 'developer.refuse', `developer_application:${id}`, { reason });
+    await notify(tx, userId, 'developer.refused', [{ data: { name, reason }, link: '/developer/home' }]);
   });
 }
 

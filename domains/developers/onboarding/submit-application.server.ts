@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
 import type { DeveloperApplicationInput } from '../contract.ts';
 import { refuseTakenName } from '../names.server.ts';
 import { findOwnDeveloper } from '../own-developer.server.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { OpenDeveloperInvitation } from '../contract.ts';
 import { findOwnDeveloper } from '../own-developer.server.ts';
 import type { DeveloperRole } from '../rules.ts';
@@ -28,8 +29,7 @@ export async function readDeveloperInvitation(ctx: Ctx, token: string): Promise<
  */
 export async function acceptDeveloperInvitation(ctx: Ctx, token: string): Promise<{ developerId: number }> {
   const { userId, kind } = requireActor(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     const spent = await sql<{ developerId: number; role: DeveloperRole; invitedBy: number | null; mayJoin: boolean }>`
       update developer_invitations i set accepted_at = ${ctx.now}::timestamptz, accepted_by = ${userId}::bigint
       from developers d
@@ -37,17 +37,17 @@ export async function acceptDeveloperInvitation(ctx: Ctx, token: string): Promis
         and i.accepted_at is null and i.revoked_at is null and ${MAY_STILL_INVITE} and i.expires_at > ${ctx.now}::timestamptz
       returning i.developer_id as "developerId", i.role, i.invited_by as "invitedBy",
         exists (select from users u where u.id = ${userId}::bigint and ${hasVerifiedEmail('u')}
-          and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);
+          and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(tx.db);
     const [invitation] = spent.rows;
     if (!invitation) throw new DomainError('developer_invitation_not_found');
     if (!invitation.mayJoin || kind !== 'member') throw new DomainError('developer_invitation_other_email');
-    if (await findOwnDeveloper(trx)) throw new DomainError('already_developer');
+    if (await findOwnDeveloper(tx)) throw new DomainError('already_developer');
     const { developerId, role, invitedBy } = invitation;
-    await db
+    await tx.db
       .insertInto('developer_members')
       .values({ developer_id: developerId, user_id: userId, role, added_by: invitedBy, added_at: ctx.now })
       .execute();
-    await audit(trx, 'developer.joined', `developer:${developerId}`, { role });
+    await audit(tx, 'developer.joined', `developer:${developerId}`, { role });
     return { developerId };
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'developer_members_pkey' ? new DomainError('already_developer') : error;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type OwnDeveloper, requireOwnDeveloper } from '../own-developer.server.ts';
 import { type DeveloperRole, mayGiveDeveloperRole } from '../rules.ts';
 import { revokeInvitationsBy } from './revoke-invitations.server.ts';
@@ -17,11 +17,11 @@ export async function setDeveloperRole(
 ): Promise<void> {
   const own = await requireOwnDeveloper(ctx, 'team.manage');
   if (!mayGiveDeveloperRole(own.role, role)) throw new DomainError('developer_role_beyond');
-  await inTransaction(ctx.db, async (db) => {
-    const before = await lockMember(db, own, userId);
-    await sql`update developer_members set role = ${role} where user_id = ${userId}::bigint`.execute(db);
-    await revokeInvitationsBy({ ...ctx, db }, userId);
-    await audit({ ...ctx, db }, 'developer.role', `user:${userId}`, { developerId: own.id, before, after: role });
+  await transact(ctx, async (tx) => {
+    const before = await lockMember(tx.db, own, userId);
+    await sql`update developer_members set role = ${role} where user_id = ${userId}::bigint`.execute(tx.db);
+    await revokeInvitationsBy(tx, userId);
+    await audit(tx, 'developer.role', `user:${userId}`, { developerId: own.id, before, after: role });
   });
 }
 
@@ -31,11 +31,11 @@ export async function setDeveloperRole(
  */
 export async function removeDeveloperMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const own = await requireOwnDeveloper(ctx, 'team.manage');
-  await inTransaction(ctx.db, async (db) => {
-    await lockMember(db, own, userId);
-    await sql`delete from developer_members where user_id = ${userId}::bigint`.execute(db);
-    await revokeInvitationsBy({ ...ctx, db }, userId);
-    await audit({ ...ctx, db }, 'developer.member_removed', `user:${userId}`, { developerId: own.id });
+  await transact(ctx, async (tx) => {
+    await lockMember(tx.db, own, userId);
+    await sql`delete from developer_members where user_id = ${userId}::bigint`.execute(tx.db);
+    await revokeInvitationsBy(tx, userId);
+    await audit(tx, 'developer.member_removed', `user:${userId}`, { developerId: own.id });
   });
 }
 

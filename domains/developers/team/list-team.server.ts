@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { DeveloperInvitation, DeveloperMember, DeveloperTeam } from '../contract.ts';
 import { requireOwnDeveloper } from '../own-developer.server.ts';
 import { DEVELOPER_ROLES, mayGiveDeveloperRole } from '../rules.ts';

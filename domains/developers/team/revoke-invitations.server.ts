@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Whether the sender of invitation `i` could send it now: the owner, or a manager unless it appoints another one. A

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText, type Texts } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ForumBoard } from '../contract.ts';
 import { isMediaKind } from '../media/rules.ts';
 import { CREATE_PERMISSION, TOPIC_KINDS, type TopicKind } from '../rules.ts';

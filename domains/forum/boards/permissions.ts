@@ -1,4 +1,4 @@
-import { may } from '../../context.ts';
+import { may } from '../../kit/context.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 import { forumWing } from '../wing.ts';
 

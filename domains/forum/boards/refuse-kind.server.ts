@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, checkPermission } from '../../context.ts';
+import { type Ctx, checkPermission } from '../../kit/context.ts';
 import { isMediaKind } from '../media/rules.ts';
 import { CREATE_PERMISSION, type TopicKind } from '../rules.ts';
 import { type Board, kindsAt } from './boards.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readTopic } from '../topics/read-topic.server.ts';
 import type { Transcript } from './contract.ts';
 import { parseCaptions, wordsOf } from './parse-captions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { judgeTexts } from '../content/banned-words.ts';
 import { readBannedWords } from '../content/compose.server.ts';
 import type { StoredMedia } from '../media/media-rows.server.ts';
@@ -27,13 +27,12 @@ interface Valid {
 export async function saveCaptions(ctx: Ctx, { id, language, text }: CaptionsInput): Promise<void> {
   const member = await requireWritingMember(ctx);
   const banned = await readBannedWords(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const topic = await lockTopicTo(inside, id, 'edit');
-    const media = await readMedia(inside, id);
+  await transact(ctx, async (tx) => {
+    const topic = await lockTopicTo(tx, id, 'edit');
+    const media = await readMedia(tx, id);
     if (!media) throw new DomainError('forum_state');
     if (text === '') {
-      await sql`delete from forum.captions where topic_id = ${id}::bigint and language = ${language}`.execute(db);
+      await sql`delete from forum.captions where topic_id = ${id}::bigint and language = ${language}`.execute(tx.db);
     } else {
       const { kind, texts, write } = validate(text, media);
       const words = judgeTexts(banned, texts, language);
@@ -45,11 +44,11 @@ export async function saveCaptions(ctx: Ctx, { id, language, text }: CaptionsInp
         insert into forum.captions (topic_id, language, kind, content, updated_at)
         values (${id}::bigint, ${language}, ${kind}, ${write(words.texts)}, ${ctx.now}::timestamptz)
         on conflict (topic_id, language) do update set kind = excluded.kind, content = excluded.content,
-          updated_at = excluded.updated_at`.execute(db);
+          updated_at = excluded.updated_at`.execute(tx.db);
     }
     if (topic.author_id !== member.actor.userId)
-      await logModeration(inside, 'topic.captions', 'topic', id, { language, isRemoved: text === '' });
-    await announceTopics(inside, [id]);
+      await logModeration(tx, 'topic.captions', 'topic', id, { language, isRemoved: text === '' });
+    await announceTopics(tx, [id]);
   });
 }
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { Accept } from '../inputs.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
@@ -14,19 +14,18 @@ import { lockComment } from './lock-comment.server.ts';
  */
 export async function acceptAnswer(ctx: Ctx, { topicId, commentId }: Accept): Promise<void> {
   const { actor } = await requireWritingMember(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     // the comment before its topic: the order of all verbs
-    const comment = commentId === null ? null : await lockComment(inside, commentId);
-    const topic = await lockTopicTo(inside, topicId, 'accept');
+    const comment = commentId === null ? null : await lockComment(tx, commentId);
+    const topic = await lockTopicTo(tx, topicId, 'accept');
     if (comment && (comment.topic_id !== topicId || comment.state !== 'published' || comment.parent_id !== null)) {
       throw new DomainError('forum_comment_not_found', { id: comment.id });
     }
     if (topic.accepted_comment_id === commentId) return;
-    await db.updateTable('forum.topics').set({ accepted_comment_id: commentId }).where('id', '=', topicId).execute();
-    await announceTopics(inside, [topicId]);
+    await tx.db.updateTable('forum.topics').set({ accepted_comment_id: commentId }).where('id', '=', topicId).execute();
+    await announceTopics(tx, [topicId]);
     if (!comment || comment.author_id === null || comment.author_id === actor.userId) return;
     const link = `/bbs/topic/${topicId}?comment=${comment.id}`;
-    await notify(inside, comment.author_id, 'forum.accepted', [{ data: { title: topic.title }, link }]);
+    await notify(tx, comment.author_id, 'forum.accepted', [{ data: { title: topic.title }, link }]);
   });
 }

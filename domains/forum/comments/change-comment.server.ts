@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { isSeen } from '../../../platform/readable-name.ts';
-import type { Ctx } from '../../context.ts';
+import { isSeen } from '../../../platform/text/readable-name.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { compose } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';
@@ -30,9 +30,8 @@ export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: n
   if (!isSeen(input.source) && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, locale });
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const comment = await lockComment(inside, input.id);
+  return transact(ctx, async (tx) => {
+    const comment = await lockComment(tx, input.id);
     requireOwn(comment, 'topics.edit_own');
     if (comment.state === 'deleted') throw new DomainError('forum_state');
     if (comment.topic.board.isArchived) throw new DomainError('forum_board_archived');
@@ -42,8 +41,8 @@ export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: n
       ...comment.pictures,
       ...[...comment.html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src ?? ''),
     ];
-    await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures }, known);
-    await db
+    await attachPostPictures(tx, { listed: input.pictures, inText: composed.pictures }, known);
+    await tx.db
       .insertInto('forum.revisions')
       .values({
         subject: 'comment',
@@ -61,12 +60,12 @@ export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: n
         pictures = ${input.pictures}::text[], words = ${composed.words}::tsvector, locale = ${locale}, state = ${state},
         state_reason = ${held ?? ''}, revision = revision + 1,
         edited_at = case when ${isMarked}::boolean then ${ctx.now}::timestamptz else edited_at end
-      where id = ${comment.id}::bigint`.execute(db);
-    await logUnlessOwn(inside, comment, 'comment.edited', '');
-    await announceTopics(inside, [comment.topic_id]);
+      where id = ${comment.id}::bigint`.execute(tx.db);
+    await logUnlessOwn(tx, comment, 'comment.edited', '');
+    await announceTopics(tx, [comment.topic_id]);
     if (state === 'published') {
       const post = { html: composed.html, authorId: comment.author_id, commentId: comment.id };
-      await notifyMentioned(inside, comment.topic, post, mentionedIn(comment.html));
+      await notifyMentioned(tx, comment.topic, post, mentionedIn(comment.html));
     }
     return { id: comment.id, state };
   });
@@ -78,24 +77,23 @@ export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: n
  */
 export async function deleteComment(ctx: Ctx, { id, reason }: WithReason): Promise<void> {
   const { actor } = await requireWritingMember(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const comment = await lockComment(inside, id);
+  await transact(ctx, async (tx) => {
+    const comment = await lockComment(tx, id);
     requireOwn(comment, 'topics.hide_own');
     if (comment.state === 'deleted') throw new DomainError('forum_state');
     // before the comment: the author's counter of accepted answers is found through it
     await sql`update forum.topics set accepted_comment_id = null
-      where id = ${comment.topic_id}::bigint and accepted_comment_id = ${id}::bigint`.execute(db);
+      where id = ${comment.topic_id}::bigint and accepted_comment_id = ${id}::bigint`.execute(tx.db);
     await sql`
       update forum.comments set state = 'deleted', former_state = state, state_reason = ${reason},
         deleted_at = ${ctx.now}::timestamptz, deleted_by = ${actor.userId}::bigint where id = ${id}::bigint`.execute(
-      db,
+      tx.db,
     );
-    await logUnlessOwn(inside, comment, 'comment.deleted', reason);
-    await announceTopics(inside, [comment.topic_id]);
+    await logUnlessOwn(tx, comment, 'comment.deleted', reason);
+    await announceTopics(tx, [comment.topic_id]);
     if (comment.author_id !== null && !comment.isOwn) {
       const data = { title: comment.topic.title, reason };
-      await notify(inside, comment.author_id, 'forum.removed', [{ data, link: `/bbs/topic/${comment.topic_id}` }]);
+      await notify(tx, comment.author_id, 'forum.removed', [{ data, link: `/bbs/topic/${comment.topic_id}` }]);
     }
   });
 }
@@ -103,17 +101,16 @@ export async function deleteComment(ctx: Ctx, { id, reason }: WithReason): Promi
 /** Restores a deleted comment. Throws `no_permission`, and `forum_state` after 30 days. */
 export async function restoreComment(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await requireWritingMember(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const comment = await lockComment(inside, id);
+  await transact(ctx, async (tx) => {
+    const comment = await lockComment(tx, id);
     if (!comment.isModerator) throw new DomainError('no_permission', { permission: MODERATE });
     const until = (comment.deleted_at?.getTime() ?? 0) + RESTORE_DAYS * 86_400_000;
     if (comment.state !== 'deleted' || until < ctx.now.getTime()) throw new DomainError('forum_state');
     await sql`
       update forum.comments set state = coalesce(former_state, 'published'), former_state = null, state_reason = '',
-        deleted_at = null, deleted_by = null where id = ${id}::bigint`.execute(db);
-    await logUnlessOwn(inside, comment, 'comment.restored', '');
-    await announceTopics(inside, [comment.topic_id]);
+        deleted_at = null, deleted_by = null where id = ${id}::bigint`.execute(tx.db);
+    await logUnlessOwn(tx, comment, 'comment.restored', '');
+    await announceTopics(tx, [comment.topic_id]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ForumComment, ForumReply } from '../contract.ts';
 import type { Authors } from '../people/authors.server.ts';
 import { toReactions } from '../reactions/rules.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import type { CommentPage, CommentsQuery, ForumReply } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type CommentState, MODERATE } from '../rules.ts';
 import { type LockedTopic, lockTopic } from '../topics/lock-topic.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readPeople } from '../../accounts/people/read-people.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import type { Board } from '../boards/boards.server.ts';
 import { mentionedIn } from '../topics/notify-of-publication.server.ts';

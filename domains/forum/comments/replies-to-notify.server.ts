@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { siteRounds } from '../site-rounds.ts';
 import { type Notifying, notifyOfReplies } from './notify-of-replies.server.ts';
 
@@ -46,14 +46,14 @@ export async function notifyOfLeftReplies(ctx: Ctx): Promise<number> {
 
 /** What another process has just taken is left to it. */
 function takeAndNotify(ctx: Notifying, which: ReturnType<typeof sql>): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const taken = await sql<{ comment_id: number }>`
       delete from forum.replies_to_notify where comment_id in (
         select comment_id from forum.replies_to_notify where ${which}
         order by comment_id limit ${BATCH} for update skip locked)
-      returning comment_id`.execute(db);
+      returning comment_id`.execute(tx.db);
     const ids = taken.rows.map(({ comment_id }) => comment_id);
-    if (ids.length > 0) await notifyOfReplies({ ...ctx, db }, ids);
+    if (ids.length > 0) await notifyOfReplies(tx, ids);
     return ids.length;
   });
 }

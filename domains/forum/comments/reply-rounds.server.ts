@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { allBoards } from '../boards/boards.server.ts';
 import { siteRounds } from '../site-rounds.ts';
 import type { NewReply, Stored } from './insert-reply.server.ts';
@@ -41,16 +41,16 @@ async function storeTogether(round: readonly Asked[]): Promise<void> {
   const given = round.map((asked, nth) => ({ nth, ...asked.given }));
   // before the transaction: a cache is filled on another connection, and an embedded database has only one
   const boards = await allBoards(ctx);
-  const stored = await inTransaction(ctx.db, async (db) => {
-    await countTogether(db);
-    const replies = await storeReplies(db, ctx.site.id, given);
+  const stored = await transact(ctx, async (tx) => {
+    await countTogether(tx.db);
+    const replies = await storeReplies(tx.db, ctx.site.id, given);
     const published = replies.flatMap((reply) => {
       const { state, at } = given[reply.nth] ?? {};
       return state === 'published' && at ? [{ ...reply, at }] : [];
     });
-    await countReplies(db, ctx.site.id, published);
+    await countReplies(tx.db, ctx.site.id, published);
     const ids = published.map(({ id }) => id);
-    if (ids.length > 0) await notifyOfReplies({ ...ctx, db }, ids, boards);
+    if (ids.length > 0) await notifyOfReplies(tx, ids, boards);
     return replies;
   });
   const before = new Map<number, number>();

@@ -1,7 +1,8 @@
-import { asStatement, inTransaction } from '../../../platform/database/transaction.ts';
+import { asStatement } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { isSeen } from '../../../platform/readable-name.ts';
-import type { Ctx } from '../../context.ts';
+import { isSeen } from '../../../platform/text/readable-name.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { compose, isLimited, limitNewMember } from '../content/compose.server.ts';
 import type { Reply } from '../inputs.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
@@ -39,11 +40,10 @@ export async function reply(
     together ??
     (isLone
       ? await storeLone(ctx, post)
-      : await inTransaction(ctx.db, async (db) => {
-          const inside = { ...ctx, db };
-          await limitNewMember(inside, member, 'comments');
-          await attachPostPictures(inside, pictures);
-          return store(inside, post);
+      : await transact(ctx, async (tx) => {
+          await limitNewMember(tx, member, 'comments');
+          await attachPostPictures(tx, pictures);
+          return store(tx, post);
         }));
   if (state === 'published') {
     announceTopicSoon(ctx, input.topicId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { RENDER_VERSION } from '../content/render.ts';
 import { boardsToReplyOn, type NewReply } from './insert-reply.server.ts';
 

@@ -1,4 +1,4 @@
-import { normalForm } from '../../../platform/normal-form.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 
 /** Words that a forum does not want, however they are spelt. Pure: texts in, verdict and texts out. */
 export const WORD_ACTIONS = ['reject', 'review', 'mask'] as const;

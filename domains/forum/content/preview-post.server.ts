@@ -1,4 +1,4 @@
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
 import type { PreviewPost } from '../inputs.ts';
 import { renderPost } from './render.ts';
 

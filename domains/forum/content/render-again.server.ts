@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { findByUsernames } from '../../accounts/people/read-people.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { mentionedNames, RENDER_VERSION, renderPost } from './render.ts';
 
 const BATCH = 100;
@@ -31,7 +31,7 @@ export async function renderAgain(ctx: Ctx): Promise<number> {
 }
 
 async function renderBatch(ctx: Ctx, table: 'topics' | 'comments'): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     // the version is a literal, as in the condition of the index
     const found = await sql<Outdated>`
       select id, source ${sql.raw(table === 'topics' ? ', kind' : '')} from ${sql.table(`forum.${table}`)}

@@ -1,4 +1,4 @@
-import type { Demo } from '../../demo.ts';
+import type { Demo } from '../../kit/demo.ts';
 import { fillForum } from './fill-forum.ts';
 import { fillQueue } from './fill-queue.ts';
 import { fillRealNames } from './fill-real-names.ts';

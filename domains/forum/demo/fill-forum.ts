@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ctx } from '../../context.ts';
-import type { Demo } from '../../demo.ts';
+import type { Ctx } from '../../kit/context.ts';
+import type { Demo } from '../../kit/demo.ts';
 import type { NumberedLine } from '../import/batch.server.ts';
 import { importBatch } from '../import/import-batch.server.ts';
 import { readLine } from '../import/lines.ts';

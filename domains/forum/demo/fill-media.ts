@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { MediaFacts } from '../../../platform/media-files.ts';
-import type { Ctx } from '../../context.ts';
+import type { MediaFacts } from '../../../platform/media/media-files.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { StoredMedia } from '../media/media-rows.server.ts';
 
 /** `node scripts/demo-media.ts` makes them. */

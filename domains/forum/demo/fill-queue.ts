@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { saveWord } from '../moderation/office.server.ts';
 import { MODERATE } from '../rules.ts';
 

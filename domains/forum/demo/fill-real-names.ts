@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { maskName, maskNumber, type RealNameState } from '../real-name/rules.ts';
 import { markOf, sealName } from '../real-name/seal-name.server.ts';
 

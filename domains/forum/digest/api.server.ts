@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { UNSUBSCRIBE_CALL } from './rules.ts';
 import { unsubscribe } from './unsubscribe.server.ts';
 

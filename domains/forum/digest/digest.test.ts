@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { deliverMail } from '../../messages/deliver-mail.server.ts';
 import { follow } from '../people/follow.server.ts';
 import { blockPerson } from '../private-messages/block.server.ts';

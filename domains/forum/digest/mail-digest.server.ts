@@ -1,5 +1,5 @@
-import { type Locale, readLocale } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { type Locale, readLocale } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { siteAddress } from '../../sites/site-url.ts';
 import type { DigestNews } from './news.server.ts';

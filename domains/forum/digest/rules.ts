@@ -1,4 +1,4 @@
-import { addDays, dayIn, readLocal } from '../../../platform/time-zone.ts';
+import { addDays, dayIn, readLocal } from '../../../platform/locale/time-zone.ts';
 
 export const DIGEST_PERIODS = ['daily', 'weekly'] as const;
 export type DigestPeriod = (typeof DIGEST_PERIODS)[number];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
 import { readMailAddress } from '../../accounts/mail-address.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { readersAt } from '../people/readers-at.server.ts';
 import { mailDigest } from './mail-digest.server.ts';
@@ -67,16 +67,16 @@ async function sendTo(ctx: Ctx, { user_id: userId, digested_at }: Waiting, due: 
   const span = { since: beginOf(due, digested_at), until: due.until };
   const news = email && reader ? await readNews(reader, span) : null;
   const isSent = news !== null && news.topics.length + news.answered.length > 0;
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const taken = await sql`
       insert into forum.digests (site_id, user_id, day, is_sent)
       values (${ctx.site.id}::bigint, ${userId}::bigint, ${due.day}::date, ${isSent}::boolean)
-      on conflict do nothing returning user_id`.execute(db);
+      on conflict do nothing returning user_id`.execute(tx.db);
     if (taken.rows.length === 0) return false;
     await sql`
       update forum.members set digested_at = ${due.until}::timestamptz
-      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint`.execute(db);
-    if (isSent && email) await mailDigest({ ...ctx, db }, { userId, email, locale, news });
+      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint`.execute(tx.db);
+    if (isSent && email) await mailDigest(tx, { userId, email, locale, news });
     return isSent;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, deriveKeys, isSignature, sign } from '../../../platform/tokens.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 
 const PURPOSE = 'forum-digest';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { Draft, DraftContent, SaveDraft } from '../inputs.ts';
 import { MAX_DRAFTS } from '../rules.ts';
 
@@ -35,7 +35,7 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<Draft> {
 }
 
 function addDraft(ctx: Ctx, userId: number, { content, topicId }: SaveDraft): Promise<Draft> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     // one at a time per person, so that the limit holds
     await sql`select pg_advisory_xact_lock(hashtext('forum-drafts'), ${userId}::int)`.execute(db);
     const found = await sql<{ kept: number }>`

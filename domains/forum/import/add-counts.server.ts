@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** From here to the end of the transaction the counters are added by the import, not by triggers for each row. */
 export async function countLater({ db }: Ctx): Promise<void> {

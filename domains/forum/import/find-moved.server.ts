@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** The address of what an import brought from this path and query, if anything; pages decide what the reader may see. */
 export async function findMoved(ctx: Ctx, path: string): Promise<string | undefined> {

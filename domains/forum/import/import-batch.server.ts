@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { BOARDS_TAG } from '../boards/boards.server.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import { addCounts, countLater, writeTags } from './add-counts.server.ts';

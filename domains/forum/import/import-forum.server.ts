@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { App } from '../../context.ts';
-import { systemCtx } from '../../system-context.ts';
+import type { App } from '../../kit/context.ts';
+import { systemCtx } from '../../kit/system-context.ts';
 import type { BatchTally, NumberedLine, Problem } from './batch.server.ts';
 import { importBatch } from './import-batch.server.ts';
 import { readLine } from './lines.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import {
   MAX_BIO,
   MAX_COMMENT,

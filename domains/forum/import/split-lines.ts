@@ -1,4 +1,4 @@
-import { utf8Only } from '../../../platform/utf8-only.ts';
+import { utf8Only } from '../../../platform/text/utf8-only.ts';
 
 const LINE_FEED = 0x0a;
 /** Longer than every valid line: more is not kept in memory. */

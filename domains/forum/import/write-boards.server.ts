@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { importPeople } from '../../accounts/people/import-people.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Batch } from './batch.server.ts';
 import { momentOf } from './moments.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { tsvectorText } from '../../../platform/search-words.ts';
-import type { Ctx } from '../../context.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { RENDER_VERSION, renderPost } from '../content/render.ts';
 import type { Batch, NumberedLine, Placed } from './batch.server.ts';
 import type { CommentLine } from './lines.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Batch, Placed } from './batch.server.ts';
 import type { CommentLine, TopicLine } from './lines.ts';
 import { momentOf } from './moments.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isDomainError } from '../../../platform/errors.ts';
-import { tidyTitle } from '../../../platform/readable-name.ts';
-import { tsvectorText } from '../../../platform/search-words.ts';
+import { tidyTitle } from '../../../platform/text/readable-name.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { productIdsByHandle } from '../../catalog/product-handles.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { RENDER_VERSION, renderPost } from '../content/render.ts';
 import { readTags } from '../tags/rules.ts';
 import type { Batch, NumberedLine, Placed } from './batch.server.ts';

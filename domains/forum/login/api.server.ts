@@ -6,8 +6,8 @@ import { captchaAnswer, captchaQuery } from '../../accounts/captcha/contract.ts'
 import { isSecure, issueToken } from '../../accounts/login/issue-token.ts';
 import { logOut } from '../../accounts/login/log-out.server.ts';
 import { secondFactorLoginInput } from '../../accounts/second-factor/contract.ts';
-import type { Ctx } from '../../context.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import * as shapes from './contract.ts';
 import {
   type Entered,

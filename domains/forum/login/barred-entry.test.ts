@@ -8,7 +8,7 @@ import { enterByDeviceCode } from '../../accounts/device-login/enter-by-device-c
 import { readDeviceCode, showDeviceCode } from '../../accounts/device-login/show-device-code.server.ts';
 import { logInByAccount } from '../../accounts/login/log-in-by-account.server.ts';
 import { passSecondFactor } from '../../accounts/second-factor/pass-second-factor.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 let bare: BareApp;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { takeCaptcha } from '../../accounts/captcha/captchas.server.ts';
 import { logInByAccount } from '../../accounts/login/log-in-by-account.server.ts';
@@ -10,7 +9,8 @@ import { passSecondFactor } from '../../accounts/second-factor/pass-second-facto
 import { scopeOf } from '../../accounts/sessions/rules.ts';
 import { findActor } from '../../accounts/sessions.server.ts';
 import { readNamedEmail, sendNamedEmailCode } from '../../accounts/verification/named-email.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { readForum } from '../people/config.server.ts';
 import { joinForum, readMember, readViewer } from '../people/members.server.ts';
 import type { CurrentUser, ForumLogin, ForumRegister } from './contract.ts';
@@ -70,10 +70,9 @@ export async function refuseBarredMember(ctx: Ctx, { userId }: { userId: number 
 export async function registerInForum(ctx: Ctx, input: ForumRegister): Promise<Entered> {
   await takeCaptcha(ctx, input);
   const { settings } = await readForum(ctx);
-  const userId = await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const id = await registerByName(inside, input);
-    await db
+  const userId = await transact(ctx, async (tx) => {
+    const id = await registerByName(tx, input);
+    await tx.db
       .insertInto('forum.members')
       .values({
         site_id: ctx.site.id,

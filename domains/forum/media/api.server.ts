@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { refuseFields } from '../../../platform/errors.ts';
 import { rangedAnswer } from '../../../platform/http/byte-range.ts';
-import { LOCALES } from '../../../platform/locale.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
-import { fieldProblems } from '../../field-problems.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { fieldProblems } from '../../kit/field-problems.ts';
 import { captionsInput, MAX_CAPTIONS } from '../captions/contract.ts';
 import { readCaptions } from '../captions/read-captions.server.ts';
 import { saveCaptions } from '../captions/save-captions.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { refuseFields } from '../../../platform/errors.ts';
-import { findFfmpeg } from '../../../platform/ffmpeg.ts';
-import { mediaType } from '../../../platform/media-files.ts';
-import type { App, Ctx } from '../../context.ts';
+import { findFfmpeg } from '../../../platform/media/ffmpeg.ts';
+import { mediaType } from '../../../platform/media/media-files.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 import type { TopicState } from '../rules.ts';
 import { MEDIA_COLUMNS, type MediaRow, type StoredMedia } from './media-rows.server.ts';
 import { isMediaKind } from './rules.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/tables.gen.ts';
-import type { MediaFacts } from '../../../platform/media-files.ts';
-import type { Ctx } from '../../context.ts';
+import type { MediaFacts } from '../../../platform/media/media-files.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { TopicState } from '../rules.ts';
 import type { ForumMedia } from './contract.ts';
 import type { MediaKind } from './rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { SHAPE_FORUM } from '../moderation/office.server.ts';
 import { hasFfmpeg } from './attach-media.server.ts';
 

@@ -15,7 +15,7 @@ import { HOSTILE, someSound, standInFfmpeg } from '../../../tests/support/media-
 import { later } from '../../../tests/support/people.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { someVideo } from '../../../tests/support/videos.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { eraseDeleted } from '../jobs.server.ts';
 import { anonymiseMember, exportForum } from '../personal-data.server.ts';
 import { deleteTopic, hideTopic } from '../topics/change-topic-state.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { StoredFile } from '../../../platform/storage.ts';
-import type { Ctx } from '../../context.ts';
+import type { StoredFile } from '../../../platform/media/storage.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import { MODERATE, type TopicState } from '../rules.ts';

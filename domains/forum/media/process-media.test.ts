@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishMedia } from '../../../tests/support/forum-media.ts';
 import { standInFfmpeg } from '../../../tests/support/media-files.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { deleteTopic, restoreTopic } from '../topics/change-topic-state.server.ts';
 import { listFeed } from '../topics/list-feed.server.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Server } from '@tus/server';
 import { sql } from 'kysely';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 import type { BeginUpload } from './contract.ts';
 import { type MediaRow, PROCESS } from './media-rows.server.ts';
 import { finishUpload } from './store-upload.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { TopicState } from '../rules.ts';
 import { announceTopics } from '../topics/announce.server.ts';

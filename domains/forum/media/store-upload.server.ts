@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DomainError, type ErrorCode } from '../../../platform/errors.ts';
-import { findFfmpeg } from '../../../platform/ffmpeg.ts';
-import { CONTAINERS, isPlayedAsItIs, type MediaFacts } from '../../../platform/media-files.ts';
-import { isFull } from '../../../platform/spooled-file.ts';
-import type { Ctx } from '../../context.ts';
+import { findFfmpeg } from '../../../platform/media/ffmpeg.ts';
+import { CONTAINERS, isPlayedAsItIs, type MediaFacts } from '../../../platform/media/media-files.ts';
+import { isFull } from '../../../platform/media/spooled-file.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import type { WaitingMedia } from './contract.ts';
 import { type MediaRow, mediaFolder } from './media-rows.server.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { UNFINISHED_HOURS, UNUSED_HOURS } from './rules.ts';
 import { deleteMedia, incomingFolder } from './uploads.server.ts';
 

@@ -1,10 +1,10 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { randomReference } from '../../../platform/tokens.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { App, Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { spendUploadBytes } from '../../uploads/spend-bytes.server.ts';
 import { kindsAt, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
@@ -27,21 +27,21 @@ export async function beginUpload(ctx: Ctx, { kind, bytes, name }: BeginUpload):
   await requireUploading(ctx, kind);
   if (bytes > MAX_MEDIA_BYTES[kind]) throw new DomainError('payload_too_large', { maxBytes: MAX_MEDIA_BYTES[kind] });
   const key = randomReference();
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     // one at a time per account, so that the limit holds
-    await sql`select pg_advisory_xact_lock(hashtext('forum-media'), ${actor.userId}::int)`.execute(db);
+    await sql`select pg_advisory_xact_lock(hashtext('forum-media'), ${actor.userId}::int)`.execute(tx.db);
     const found = await sql<{ waiting: number }>`
       select count(*)::int as waiting from forum.media where user_id = ${actor.userId}::bigint and topic_id is null`.execute(
-      db,
+      tx.db,
     );
     if ((found.rows[0]?.waiting ?? 0) >= MAX_WAITING_MEDIA) {
       throw new DomainError('forum_uploads_full', { most: MAX_WAITING_MEDIA });
     }
-    await spendUploadBytes({ ...ctx, db }, actor, bytes, false);
+    await spendUploadBytes(tx, actor, bytes, false);
     await sql`
       insert into forum.media (site_id, user_id, key, kind, state, name, bytes, created_at, updated_at)
       values (${ctx.site.id}::bigint, ${actor.userId}::bigint, ${key}, ${kind}, 'receiving', ${name}, ${bytes}::bigint,
-        ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)`.execute(db);
+        ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)`.execute(tx.db);
   });
   return { key };
 }
@@ -103,7 +103,7 @@ export async function discardUpload(ctx: Ctx, { key }: { key: string }): Promise
  * between, and a crash leaves a row that is found again. Returns how many.
  */
 export async function deleteMedia(ctx: Pick<Ctx, 'app' | 'db'>, where: ReturnType<typeof sql>): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const gone = await sql<{ key: string }>`
       delete from forum.media where id in (select id from forum.media where ${where} order by id limit 100
         for update skip locked) returning key`.execute(db);

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { idShape } from '../contract.ts';
 import { changeTopics, previewTopics } from './change-topics.server.ts';
 import * as shapes from './contract.ts';

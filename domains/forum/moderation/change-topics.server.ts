@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { requireBoard, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt, permissionsAt } from '../boards/permissions.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
@@ -42,8 +42,7 @@ export async function changeTopics(ctx: Ctx, input: ChangeTopics): Promise<Chang
   const { changed, same, refused } = await effectsOf(ctx, input);
   let done = 0;
   for (const id of changed) {
-    if (await isDone(() => inTransaction(ctx.db, (db) => changeTopic({ ...ctx, db }, actor.userId, id, input))))
-      done += 1;
+    if (await isDone(() => transact(ctx, (tx) => changeTopic(tx, actor.userId, id, input)))) done += 1;
   }
   return { changed: done, same, refused: refused + changed.length - done };
 }

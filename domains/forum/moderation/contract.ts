@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
-import { instantShape } from '../../moment-shapes.ts';
-import { textsShape } from '../../texts-shape.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
+import { textsShape } from '../../kit/texts-shape.ts';
 import { WORD_ACTIONS } from '../content/banned-words.ts';
 import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
 import { FORUM_THEMES, MAX_NOTE, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
-import type { Ctx } from '../../context.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 
 /** New members, topics and comments of a day. */
@@ -40,7 +40,7 @@ export function keepForumDays(ctx: Pick<Ctx, 'db' | 'now' | 'site'>): Promise<nu
   const today = dayIn(zone, ctx.now);
   const first = addDays(today, 1 - SHOWN);
   const own = sql`site_id = ${ctx.site.id}::bigint and time_zone = ${zone}`;
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const found = await sql<{ newest: string | null }>`
       select to_char(max(day), 'YYYY-MM-DD') as newest from forum.days where ${own} and day >= ${first}::date`.execute(
       db,

@@ -1,5 +1,5 @@
 import { isDomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { MODERATE } from '../rules.ts';
 import type { DecideAll } from './contract.ts';
 import { decide } from './decide.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify, notifyEach } from '../../messages/notify.server.ts';
 import { lockComment } from '../comments/lock-comment.server.ts';
 import { notifyOfReplies } from '../comments/notify-of-replies.server.ts';
@@ -25,21 +25,20 @@ interface Decided {
  */
 export async function decide(ctx: Ctx, input: Decide): Promise<void> {
   requirePermission(ctx, MODERATE);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const decided = await apply(inside, input);
-    const reporters = await closeReports(inside, input);
+  await transact(ctx, async (tx) => {
+    const decided = await apply(tx, input);
+    const reporters = await closeReports(tx, input);
     if (decided.state !== 'review' && reporters.length === 0) throw new DomainError('forum_state');
     const kind = input.decision === 'keep' ? 'forum.report_kept' : 'forum.report_removed';
     const data = { title: decided.title };
     await notifyEach(
-      inside,
+      tx,
       kind,
       reporters.map((userId) => ({ userId, data, link: input.decision === 'keep' ? decided.link : '' })),
     );
-    await notifyAuthor(inside, input, decided);
+    await notifyAuthor(tx, input, decided);
     const subject = input.subject === 'message' ? 'report' : input.subject;
-    await logModeration(inside, `decision.${input.decision}`, subject, input.id, { reason: input.reason });
+    await logModeration(tx, `decision.${input.decision}`, subject, input.id, { reason: input.reason });
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { MODERATE } from '../rules.ts';
 import { type ForumDay, readForumDays } from './count-days.server.ts';
 

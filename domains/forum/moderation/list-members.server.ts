@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { type Authors, authorsOf } from '../people/authors.server.ts';
 import { isInState, stateColumn } from '../people/members.server.ts';
 import { MAX_COUNTED, type MemberState, MODERATE, type Trust } from '../rules.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pickText } from '../../../platform/locale.ts';
-import { begun, queryWords, tsqueryText } from '../../../platform/search-words.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import { begun, queryWords, tsqueryText } from '../../../platform/text/search-words.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { type Board, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import { authorsOf } from '../people/authors.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pickText } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { type Authors, authorsOf } from '../people/authors.server.ts';
 import type { LoggedSubject } from './contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { MAX_COUNTED, MODERATE } from '../rules.ts';
 import type { LoggedSubject, LogLine } from './contract.ts';
 import { logNames } from './log-names.server.ts';

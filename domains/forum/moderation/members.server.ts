@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { rolesOf } from '../../accounts/people/roles-of.server.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';
@@ -22,23 +22,22 @@ async function requireBelow(ctx: Ctx, userId: number): Promise<void> {
 /** Silences, bans, approves or rejects a member, with a reason that they read. Throws as `requireBelow`. */
 export async function restrictMember(ctx: Ctx, { userId, state, until, reason }: Restrict): Promise<void> {
   requirePermission(ctx, MODERATE);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await requireBelow(inside, userId);
+  await transact(ctx, async (tx) => {
+    await requireBelow(tx, userId);
     const isTimed = state === 'silenced' || state === 'banned';
     const changed = await sql<{ before: MemberState }>`
       update forum.members m set state = ${state}, state_until = ${isTimed ? until : null}::timestamptz,
         state_reason = ${reason}
       from (select state from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint for update) b
       where m.site_id = ${ctx.site.id}::bigint and m.user_id = ${userId}::bigint returning b.state as before`.execute(
-      db,
+      tx.db,
     );
     if (!changed.rows[0]) throw new DomainError('forum_author_not_found', { id: userId });
-    await logModeration(inside, `member.${state}`, 'user', userId, { from: changed.rows[0].before, until, reason });
+    await logModeration(tx, `member.${state}`, 'user', userId, { from: changed.rows[0].before, until, reason });
     if (state === changed.rows[0].before) return;
-    if (state === 'active') await notify(inside, userId, 'forum.admitted', [{ data: {}, link: '/bbs' }]);
+    if (state === 'active') await notify(tx, userId, 'forum.admitted', [{ data: {}, link: '/bbs' }]);
     else if (state !== 'review') {
-      await notify(inside, userId, 'forum.restricted', [{ data: { reason: reason || '–' }, link: '/bbs' }]);
+      await notify(tx, userId, 'forum.restricted', [{ data: { reason: reason || '–' }, link: '/bbs' }]);
     }
   });
 }
@@ -74,29 +73,25 @@ export async function cleanUpMember(
   { userId }: { userId: number },
 ): Promise<{ topics: number; comments: number; messages: number }> {
   requirePermission(ctx, MODERATE);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await requireBelow(inside, userId);
+  return transact(ctx, async (tx) => {
+    await requireBelow(tx, userId);
     const gone = sql`former_state = state, state = 'deleted', state_reason = 'clean-up', deleted_at = ${ctx.now}::timestamptz,
       deleted_by = ${ctx.actor?.userId ?? null}::bigint`;
     const mine = sql`site_id = ${ctx.site.id}::bigint and author_id = ${userId}::bigint and state <> 'deleted'`;
     await sql`update forum.topics set accepted_comment_id = null where accepted_comment_id in (
-      select id from forum.comments where ${mine})`.execute(db);
+      select id from forum.comments where ${mine})`.execute(tx.db);
     const comments = await sql<{
       topic_id: number;
-    }>`update forum.comments set ${gone} where ${mine} returning topic_id`.execute(db);
-    const topics = await sql<{ id: number }>`update forum.topics set ${gone} where ${mine} returning id`.execute(db);
+    }>`update forum.comments set ${gone} where ${mine} returning topic_id`.execute(tx.db);
+    const topics = await sql<{ id: number }>`update forum.topics set ${gone} where ${mine} returning id`.execute(tx.db);
     const messages = await sql`
       delete from forum.private_messages m using forum.conversations v
       where v.id = m.conversation_id and v.site_id = ${ctx.site.id}::bigint and m.sender_id = ${userId}::bigint returning m.id`.execute(
-      db,
+      tx.db,
     );
     const counts = { topics: topics.rows.length, comments: comments.rows.length, messages: messages.rows.length };
-    await logModeration(inside, 'member.cleaned_up', 'user', userId, counts);
-    await announceTopics(inside, [
-      ...topics.rows.map(({ id }) => id),
-      ...comments.rows.map(({ topic_id }) => topic_id),
-    ]);
+    await logModeration(tx, 'member.cleaned_up', 'user', userId, counts);
+    await announceTopics(tx, [...topics.rows.map(({ id }) => id), ...comments.rows.map(({ topic_id }) => topic_id)]);
     return counts;
   });
 }

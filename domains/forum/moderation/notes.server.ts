@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { MODERATE } from '../rules.ts';
 import type { MemberNote } from './contract.ts';
@@ -32,12 +32,12 @@ export async function listNotes(ctx: Ctx, userId: number): Promise<MemberNote[]>
 /** Adds a note about a member, for the staff only. The log has the fact, not the text. Throws `forum_author_not_found`. */
 export async function addNote(ctx: Ctx, { userId, body }: { userId: number; body: string }): Promise<void> {
   const actor = requirePermission(ctx, MODERATE);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const added = await sql`
       insert into forum.notes_on_members (site_id, user_id, author_id, body, created_at)
       select site_id, user_id, ${actor.userId}::bigint, ${body}, ${ctx.now}::timestamptz from forum.members
-      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint returning id`.execute(db);
+      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint returning id`.execute(tx.db);
     if (added.rows.length === 0) throw new DomainError('forum_author_not_found', { id: userId });
-    await logModeration({ ...ctx, db }, 'member.noted', 'user', userId, {});
+    await logModeration(tx, 'member.noted', 'user', userId, {});
   });
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { BOARDS_TAG } from '../boards/boards.server.ts';
 import { WORDS_TAG } from '../content/compose.server.ts';
 import { FORUM_TAG } from '../people/config.server.ts';
@@ -27,14 +28,14 @@ export async function listWords(ctx: Ctx) {
 /** Adds or changes a banned word. Throws `conflict` if it is listed already, `not_found`. */
 export async function saveWord(ctx: Ctx, { id, word, action, locale, exceptions }: WordInput): Promise<{ id: number }> {
   requirePermission(ctx, MODERATE);
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const values = { word, action, locale, exceptions };
     const saved = await (id === undefined
-      ? db
+      ? tx.db
           .insertInto('forum.banned_words')
           .values({ site_id: ctx.site.id, ...values })
           .returning('id')
-      : db
+      : tx.db
           .updateTable('forum.banned_words')
           .set(values)
           .where('id', '=', id)
@@ -42,8 +43,8 @@ export async function saveWord(ctx: Ctx, { id, word, action, locale, exceptions 
           .returning('id')
     ).executeTakeFirst();
     if (!saved) throw new DomainError('not_found');
-    await logModeration({ ...ctx, db }, 'word.saved', 'word', saved.id, { word, action });
-    await invalidateCache(db, WORDS_TAG);
+    await logModeration(tx, 'word.saved', 'word', saved.id, { word, action });
+    await invalidateCache(tx.db, WORDS_TAG);
     return saved;
   }).catch(refuseTwice);
 }
@@ -55,15 +56,15 @@ function refuseTwice(error: unknown): never {
 /** Removes a banned word; does nothing if there is none. */
 export async function removeWord(ctx: Ctx, { id }: { id: number }): Promise<void> {
   requirePermission(ctx, MODERATE);
-  await inTransaction(ctx.db, async (db) => {
-    const gone = await db
+  await transact(ctx, async (tx) => {
+    const gone = await tx.db
       .deleteFrom('forum.banned_words')
       .where('id', '=', id)
       .where('site_id', '=', ctx.site.id)
       .returning('word')
       .executeTakeFirst();
-    if (gone) await logModeration({ ...ctx, db }, 'word.removed', 'word', id, gone);
-    await invalidateCache(db, WORDS_TAG);
+    if (gone) await logModeration(tx, 'word.removed', 'word', id, gone);
+    await invalidateCache(tx.db, WORDS_TAG);
   });
 }
 
@@ -81,13 +82,13 @@ export async function saveBoard(ctx: Ctx, { id, isArchived, ...input }: BoardInp
     permissions: JSON.stringify(input.permissions),
     archived_at: isArchived ? ctx.now : null,
   };
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const saved = await (id === undefined
-      ? db
+      ? tx.db
           .insertInto('forum.boards')
           .values({ site_id: ctx.site.id, ...values })
           .returning('id')
-      : db
+      : tx.db
           .updateTable('forum.boards')
           .set(values)
           .where('id', '=', id)
@@ -95,9 +96,9 @@ export async function saveBoard(ctx: Ctx, { id, isArchived, ...input }: BoardInp
           .returning('id')
     ).executeTakeFirst();
     if (!saved) throw new DomainError('forum_board_not_found');
-    await logModeration({ ...ctx, db }, 'board.saved', 'board', saved.id, { slug: input.slug });
-    await invalidateCache(db, BOARDS_TAG);
-    await invalidateCache(db, FORUM_LISTS);
+    await logModeration(tx, 'board.saved', 'board', saved.id, { slug: input.slug });
+    await invalidateCache(tx.db, BOARDS_TAG);
+    await invalidateCache(tx.db, FORUM_LISTS);
     return saved;
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) refuseFields([{ field: 'slug', code: 'invalid_value' }]);
@@ -112,14 +113,14 @@ export async function saveForumSettings(
 ): Promise<void> {
   requirePermission(ctx, SHAPE_FORUM);
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await inTransaction(ctx.db, async (db) => {
-    await sql`insert into forum.forums (site_id) values (${ctx.site.id}::bigint) on conflict do nothing`.execute(db);
+  await transact(ctx, async (tx) => {
+    await sql`insert into forum.forums (site_id) values (${ctx.site.id}::bigint) on conflict do nothing`.execute(tx.db);
     await sql`
       update forum.forums set theme = coalesce(${theme ?? null}::text, theme), title = coalesce(${json(title)}::jsonb, title),
         description = coalesce(${json(description)}::jsonb, description), keywords = coalesce(${json(keywords)}::jsonb, keywords),
         settings = settings || ${JSON.stringify(settings)}::jsonb
-      where site_id = ${ctx.site.id}::bigint`.execute(db);
-    await logModeration({ ...ctx, db }, 'forum.settings', 'forum', ctx.site.id, { theme, ...settings });
-    await invalidateCache(db, FORUM_TAG);
+      where site_id = ${ctx.site.id}::bigint`.execute(tx.db);
+    await logModeration(tx, 'forum.settings', 'forum', ctx.site.id, { theme, ...settings });
+    await invalidateCache(tx.db, FORUM_TAG);
   });
 }

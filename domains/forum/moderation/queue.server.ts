@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { allBoards, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import { renderPost } from '../content/render.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { listRoleKeys } from '../../accounts/roles/queries.server.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import type { BoardPermissions } from '../boards/permissions.ts';
 import { readForum } from '../people/config.server.ts';
 import type { ForumSettings } from '../people/settings.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { lockComment } from '../comments/lock-comment.server.ts';
 import type { Report } from '../inputs.ts';
 import { readForum } from '../people/config.server.ts';
@@ -17,17 +17,16 @@ import { lockTopic } from '../topics/lock-topic.server.ts';
 export async function report(ctx: Ctx, input: Report): Promise<void> {
   const { actor } = await requireWritingMember(ctx);
   const { settings } = await readForum(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const authorId = await findAuthor(inside, input, actor.userId);
+  await transact(ctx, async (tx) => {
+    const authorId = await findAuthor(tx, input, actor.userId);
     if (authorId === actor.userId) throw new DomainError('forum_own_content');
     const added = await sql`
       insert into forum.reports (site_id, subject, subject_id, reporter_id, reason, note, created_at)
       values (${ctx.site.id}::bigint, ${input.subject}, ${input.id}::bigint, ${actor.userId}::bigint, ${input.reason},
         ${input.note}, ${ctx.now}::timestamptz)
-      on conflict (subject, subject_id, reporter_id) where decision is null do nothing returning id`.execute(db);
+      on conflict (subject, subject_id, reporter_id) where decision is null do nothing returning id`.execute(tx.db);
     if (added.rows.length === 0) throw new DomainError('forum_already_reported');
-    if (settings.hideAfterReports > 0) await hideReported(inside, input, settings.hideAfterReports);
+    if (settings.hideAfterReports > 0) await hideReported(tx, input, settings.hideAfterReports);
   });
 }
 

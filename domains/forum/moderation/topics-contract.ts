@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { instantShape } from '../../moment-shapes.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
 import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
 import { MAX_REASON, MAX_TAG, TOPIC_KINDS, TOPIC_STATES } from '../rules.ts';
 import { TOPIC_ACTIONS, TOPIC_MARKS, TOPIC_SORTS } from './topic-actions.ts';

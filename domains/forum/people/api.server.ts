@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { confirmNamedEmail, sendNamedEmailCode } from '../../accounts/verification/named-email.server.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { noticesAnswer, unreadAnswer } from '../../messages/contract.ts';
 import { countUnread } from '../../messages/queries.server.ts';
 import { authorShape, feedAnswer, idText, paged } from '../contract.ts';

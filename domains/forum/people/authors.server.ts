@@ -1,5 +1,5 @@
 import { type Person, readPeople } from '../../accounts/people/read-people.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ForumAuthor } from '../contract.ts';
 
 /** Shown for a deleted account; pages say so in the reader's language. */

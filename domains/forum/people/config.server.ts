@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pickText, type Texts } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ForumConfig } from '../contract.ts';
 import type { ForumTheme } from '../rules.ts';
 import { DEFAULT_SETTINGS, type ForumSettings } from './settings.ts';

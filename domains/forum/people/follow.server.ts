@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { requireBoard } from '../boards/boards.server.ts';
 import type { Follow } from '../inputs.ts';
 import { tagCount } from '../tags/list-tags.server.ts';
@@ -16,18 +16,17 @@ export async function follow(ctx: Ctx, input: Follow): Promise<{ count: number; 
   const { actor } = await requireWritingMember(ctx);
   const { subject, id, on } = input;
   if (subject === 'author' && id === actor.userId) throw new DomainError('forum_own_content');
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const isKnown = on || (await isShown(inside, input));
-    if (on) await refuseUnknown(inside, input);
+  return transact(ctx, async (tx) => {
+    const isKnown = on || (await isShown(tx, input));
+    if (on) await refuseUnknown(tx, input);
     const row = sql`${ctx.site.id}::bigint, ${actor.userId}::bigint, ${subject}, ${id}::bigint`;
     await (on
       ? sql`insert into forum.follows (site_id, user_id, subject, subject_id, created_at)
           values (${row}, ${ctx.now}::timestamptz) on conflict do nothing`
       : sql`delete from forum.follows where (site_id, user_id, subject, subject_id) = (${row})`
-    ).execute(db);
+    ).execute(tx.db);
     // what nobody may see any more can be left, and says nothing about itself
-    return { count: isKnown ? await countOf(inside, input) : 0, isMine: on };
+    return { count: isKnown ? await countOf(tx, input) : 0, isMine: on };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { listBoards, visibleBoards } from '../boards/boards.server.ts';
 import type { ForumTag, TopicCard } from '../contract.ts';
 import { MAX_COUNTED } from '../rules.ts';

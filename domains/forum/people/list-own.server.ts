@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { NoticeList } from '../../messages/contract.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { visibleBoards } from '../boards/boards.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
-import { type Ctx, rateLimitKey, requirePermission } from '../../context.ts';
+import { type Ctx, rateLimitKey, requirePermission } from '../../kit/context.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import type { People, PeopleQuery } from './contract.ts';
 import { readFollowedPeople } from './list-follows.server.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readNamedEmail } from '../../accounts/verification/named-email.server.ts';
-import { type Actor, type Ctx, may, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, may, requireActor } from '../../kit/context.ts';
 import { FORUM_KEYS } from '../boards/permissions.ts';
 import type { ForumViewer } from '../contract.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';

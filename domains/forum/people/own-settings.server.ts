@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { judgeTexts } from '../content/banned-words.ts';
 import { readBannedWords } from '../content/compose.server.ts';
 import type { EditProfile, OwnSettings } from './contract.ts';

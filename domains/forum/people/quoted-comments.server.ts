@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { visibleTopics } from '../topics/topic-rows.server.ts';
 import { authorsOf } from './authors.server.ts';

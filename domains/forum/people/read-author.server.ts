@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, may } from '../../context.ts';
+import { type Ctx, may } from '../../kit/context.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';
 import { seesEverything, visibleTopics } from '../topics/topic-rows.server.ts';
 import { authorsOf } from './authors.server.ts';

@@ -1,5 +1,5 @@
 import { rolesOf } from '../../accounts/people/roles-of.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 
 /** The forum of the site as each of these people sees it without the second factor; closed accounts are missing. */
 export async function readersAt(

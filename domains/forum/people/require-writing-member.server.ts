@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Actor, type Ctx, may, rateLimitKey, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, may, rateLimitKey, requireActor } from '../../kit/context.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';
 import { siteRounds } from '../site-rounds.ts';
 import { readForum } from './config.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { ForumAuthor } from '../contract.ts';
 import type { Switch } from '../inputs.ts';
 import { authorsOf } from '../people/authors.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { userRoomOf } from '../../../platform/live-signals.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { requireJoined } from '../people/require-joined.server.ts';
 import type { Conversations, Message, MessagePage } from './contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { userRoomOf } from '../../../platform/live-signals.ts';
-import { isSeen } from '../../../platform/readable-name.ts';
-import type { Ctx } from '../../context.ts';
+import { isSeen } from '../../../platform/text/readable-name.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { judgeTexts } from '../content/banned-words.ts';
@@ -31,14 +31,13 @@ export async function sendMessage(ctx: Ctx, { userId, text, pictures }: Send): P
   const verdict = judgeTexts(isStaff ? [] : await readBannedWords(ctx), [text], ctx.locale);
   if (verdict.action === 'reject') throw new DomainError('forum_banned_words', { words: verdict.found.join(', ') });
   const written = verdict.texts[0] ?? '';
-  const sent = await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const recipient = await findRecipient(inside, actor.userId, userId);
+  const sent = await transact(ctx, async (tx) => {
+    const recipient = await findRecipient(tx, actor.userId, userId);
     refuseUnwanted(recipient, isStaff);
     const named = pictures.map((url, nth) => ({ field: `pictures.${nth}`, url }));
-    await attachPictures(inside, 'forum', named);
+    await attachPictures(tx, 'forum', named);
     const withheld = recipient.blocks_sender;
-    const { id, isFirstUnread } = await insert(inside, {
+    const { id, isFirstUnread } = await insert(tx, {
       from: actor.userId,
       to: userId,
       text: written,
@@ -47,7 +46,7 @@ export async function sendMessage(ctx: Ctx, { userId, text, pictures }: Send): P
     });
     if (!withheld && isFirstUnread) {
       const link = `/bbs/my/privateMessageChatList?user=${actor.userId}`;
-      await notify(inside, userId, 'forum.messaged', [{ data: { name: actor.nickname }, link }]);
+      await notify(tx, userId, 'forum.messaged', [{ data: { name: actor.nickname }, link }]);
     }
     return { id, withheld };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { Switch } from '../inputs.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { lockTopic, lockTopicTo } from '../topics/lock-topic.server.ts';
@@ -8,16 +8,15 @@ import { lockTopic, lockTopicTo } from '../topics/lock-topic.server.ts';
 /** Adds a topic to the actor's favourites, or removes it; idempotent. Throws `forum_topic_not_found`, `no_permission`. */
 export async function favourite(ctx: Ctx, { id, on }: Switch): Promise<{ count: number; isMine: boolean }> {
   const { actor } = await requireWritingMember(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     // taking it back needs no permission
-    await (on ? lockTopicTo(inside, id, 'favourite') : lockTopic(inside, id));
+    await (on ? lockTopicTo(tx, id, 'favourite') : lockTopic(tx, id));
     await (on
       ? sql`insert into forum.favourites (user_id, topic_id, created_at)
           values (${actor.userId}::bigint, ${id}::bigint, ${ctx.now}::timestamptz) on conflict do nothing`
       : sql`delete from forum.favourites where user_id = ${actor.userId}::bigint and topic_id = ${id}::bigint`
-    ).execute(db);
-    const topic = await db
+    ).execute(tx.db);
+    const topic = await tx.db
       .selectFrom('forum.topics')
       .select('favourite_count')
       .where('id', '=', id)

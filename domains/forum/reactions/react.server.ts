@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { lockComment } from '../comments/lock-comment.server.ts';
 import type { React } from '../inputs.ts';
@@ -27,19 +27,18 @@ interface Reacted {
  */
 export async function react(ctx: Ctx, { subject, id, kind, on }: React): Promise<{ count: number; isMine: boolean }> {
   const { actor } = await requireWritingMember(ctx);
-  const given = await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const reacted = subject === 'topic' ? await lockLiked(inside, id) : await lockLikedComment(inside, id);
+  const given = await transact(ctx, async (tx) => {
+    const reacted = subject === 'topic' ? await lockLiked(tx, id) : await lockLikedComment(tx, id);
     const changed = await (on
       ? sql`insert into forum.reactions (subject, subject_id, user_id, kind, created_at)
           values (${subject}, ${id}::bigint, ${actor.userId}::bigint, ${kind}, ${ctx.now}::timestamptz)
           on conflict do nothing returning kind`
       : sql`delete from forum.reactions where subject = ${subject} and subject_id = ${id}::bigint
           and user_id = ${actor.userId}::bigint and kind = ${kind} returning kind`
-    ).execute(db);
-    const count = await countOf(inside, { subject, id, kind });
+    ).execute(tx.db);
+    const count = await countOf(tx, { subject, id, kind });
     const hasChanged = changed.rows.length > 0;
-    if (hasChanged && on && kind === LIKE) await notifyOfLikes(inside, reacted, count);
+    if (hasChanged && on && kind === LIKE) await notifyOfLikes(tx, reacted, count);
     return { topicId: reacted.topic.id, count, isMine: on, hasChanged };
   });
   if (given.hasChanged) {

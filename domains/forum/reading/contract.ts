@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { instantShape } from '../../moment-shapes.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
 import { idShape } from '../contract.ts';
 
 /** How far a member has read a topic, as their window knows it. */

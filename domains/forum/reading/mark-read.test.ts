@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { later } from '../../../tests/support/people.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { anonymiseMember, exportForum } from '../personal-data.server.ts';
 import { hideTopic } from '../topics/change-topic-state.server.ts';
 import { readTopic } from '../topics/read-topic.server.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** How far the reader has read the topic, as json; `forum.topics` is `t` in the query. */
 export interface ReadingRow {

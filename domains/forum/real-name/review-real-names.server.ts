@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { logModeration } from '../moderation/log.server.ts';
 import { authorsOf } from '../people/authors.server.ts';
@@ -64,11 +64,10 @@ export async function lookAtRealName(
   { userId, reason }: { userId: number; reason: string },
 ): Promise<SeenRealName> {
   requirePermission(ctx, REVIEW_NAMES);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const { sealed } = await findRow(inside, userId);
-    await audit(inside, 'forum.real_name_seen', `user:${userId}`, { site: ctx.site.key, reason });
-    await logModeration(inside, 'member.identity_seen', 'user', userId, { reason });
+  return transact(ctx, async (tx) => {
+    const { sealed } = await findRow(tx, userId);
+    await audit(tx, 'forum.real_name_seen', `user:${userId}`, { site: ctx.site.key, reason });
+    await logModeration(tx, 'member.identity_seen', 'user', userId, { reason });
     return openName(ctx.app, { siteId: ctx.site.id, userId }, sealed);
   });
 }
@@ -80,19 +79,18 @@ export async function lookAtRealName(
 export async function decideRealName(ctx: Ctx, { userId, decision, reason }: DecideRealName): Promise<void> {
   const actor = requirePermission(ctx, REVIEW_NAMES);
   if (userId === actor.userId) throw new DomainError('forum_staff_only');
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const { state } = await findRow(inside, userId);
+  await transact(ctx, async (tx) => {
+    const { state } = await findRow(tx, userId);
     // an approval can be taken back, for instance when a document proves to be forged
     if (state === decision || state === 'rejected') throw new DomainError('forum_state');
     await sql`
       update forum.real_names set state = ${decision}, reason = ${decision === 'approved' ? '' : reason},
         decided_at = ${ctx.now}::timestamptz, decided_by = ${actor.userId}::bigint
-      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint`.execute(db);
-    await audit(inside, `forum.real_name_${decision}`, `user:${userId}`, { site: ctx.site.key, reason });
-    await logModeration(inside, `member.identity_${decision}`, 'user', userId, { reason });
+      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint`.execute(tx.db);
+    await audit(tx, `forum.real_name_${decision}`, `user:${userId}`, { site: ctx.site.key, reason });
+    await logModeration(tx, `member.identity_${decision}`, 'user', userId, { reason });
     const link = '/bbs/my/realNameAuthentication';
-    if (decision === 'approved') await notify(inside, userId, 'forum.identity_approved', [{ data: {}, link }]);
-    else await notify(inside, userId, 'forum.identity_rejected', [{ data: { reason }, link }]);
+    if (decision === 'approved') await notify(tx, userId, 'forum.identity_approved', [{ data: {}, link }]);
+    else await notify(tx, userId, 'forum.identity_rejected', [{ data: { reason }, link }]);
   });
 }

@@ -1,4 +1,4 @@
-import { normalForm } from '../../../platform/normal-form.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 /** Countries whose documents are checked by their own rules; documents of any other are checked by length. */
 export const DOCUMENT_COUNTRIES = ['cn', 'tw', 'th', 'laos', 'fr', 'us', 'other'] as const;
 export type DocumentCountry = (typeof DOCUMENT_COUNTRIES)[number];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SealedColumn } from '../../../platform/database/reseal.ts';
 import { sealFor } from '../../../platform/seal.ts';
 import { deriveKey, type RootSecrets } from '../../../platform/tokens.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 import type { RealNameInput, SeenRealName } from './contract.ts';
 
 const SEAL = sealFor('real-names');

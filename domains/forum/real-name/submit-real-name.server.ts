@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import type { OwnRealName, RealNameInput } from './contract.ts';
 import { COLUMNS, type RealNameRow, toRealName } from './real-name-rows.server.ts';

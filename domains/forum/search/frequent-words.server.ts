@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { termsOf } from '../../../platform/search-words.ts';
-import type { App, Ctx } from '../../context.ts';
+import { termsOf } from '../../../platform/text/search-words.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 
 type Table = 'topic_words' | 'comments';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tsvectorText } from '../../../platform/search-words.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { listBoards } from '../boards/boards.server.ts';
 import { checkForum } from '../books.server.ts';

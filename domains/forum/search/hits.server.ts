@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tsqueryText } from '../../../platform/search-words.ts';
-import type { Ctx } from '../../context.ts';
+import { tsqueryText } from '../../../platform/text/search-words.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import type { SearchQuery } from '../people/contract.ts';
 import { type Estimate, estimateHits } from './frequent-words.server.ts';

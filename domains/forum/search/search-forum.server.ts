@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { begun, queryWords } from '../../../platform/search-words.ts';
+import { begun, queryWords } from '../../../platform/text/search-words.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
 import type { SearchQuery, SearchResults } from '../people/contract.ts';
 import { readFollowedPeople } from '../people/list-follows.server.ts';
 import { listQuoted } from '../people/quoted-comments.server.ts';

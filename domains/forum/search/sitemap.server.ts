@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
-import type { SitemapEntry } from '../../wiring.ts';
+import type { Ctx } from '../../kit/context.ts';
+import type { SitemapEntry } from '../../kit/wiring.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { visibleTopics } from '../topics/topic-rows.server.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ForumTag } from '../contract.ts';
 import { seesEverything, visibleTopics } from '../topics/topic-rows.server.ts';
 import { tagKey } from './rules.ts';

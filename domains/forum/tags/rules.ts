@@ -1,5 +1,5 @@
 import { refuseFields } from '../../../platform/errors.ts';
-import { normalForm } from '../../../platform/normal-form.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 import { MAX_TAG, MAX_TAGS } from '../rules.ts';
 
 /** Spelling that decides whether two tags are the same: width, case and spaces do not matter. */

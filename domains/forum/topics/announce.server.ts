@@ -1,5 +1,5 @@
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Cache tag of lists of topics: for `keep(tags)` of pages and `kept` of calls. */
 export const FORUM_LISTS = 'forum-lists';

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { Switch, WithReason } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
@@ -17,7 +17,7 @@ import { notifyOfPublication } from './notify-of-publication.server.ts';
  */
 export async function hideTopic(ctx: Ctx, { id, on }: Switch): Promise<void> {
   await requireWritingMember(ctx);
-  await inTransaction(ctx.db, (db) => hideOne({ ...ctx, db }, { id, on }));
+  await transact(ctx, (tx) => hideOne(tx, { id, on }));
 }
 
 /** The same in the transaction of `ctx.db`, for an actor whose account may act. */
@@ -44,7 +44,7 @@ export async function hideOne(ctx: Ctx, { id, on }: Switch): Promise<void> {
 /** Deletes a topic with a reason; staff can restore it for 30 days. Its author is notified of a deletion by staff. */
 export async function deleteTopic(ctx: Ctx, given: WithReason): Promise<void> {
   const { actor } = await requireWritingMember(ctx);
-  await inTransaction(ctx.db, (db) => deleteOne({ ...ctx, db }, actor.userId, given));
+  await transact(ctx, (tx) => deleteOne(tx, actor.userId, given));
 }
 
 /** The same in the transaction of `ctx.db`, by a user whose account may act. */
@@ -71,7 +71,7 @@ export async function deleteOne(ctx: Ctx, userId: number, { id, reason }: WithRe
 /** Restores a deleted topic to the state that it had. Throws `forum_state` after 30 days and for a merged one. */
 export async function restoreTopic(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await requireWritingMember(ctx);
-  await inTransaction(ctx.db, (db) => restoreOne({ ...ctx, db }, { id }));
+  await transact(ctx, (tx) => restoreOne(tx, { id }));
 }
 
 /** The same in the transaction of `ctx.db`, for an actor whose account may act. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { isProductOnSale } from '../../catalog/queries.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { kindsAt, requireBoard } from '../boards/boards.server.ts';
 import { compose } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';
@@ -28,19 +28,18 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
   const names = tags.map(({ name }) => name);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, tags: names, locale });
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const topic = await lockTopicTo(inside, input.id, 'edit');
+  return transact(ctx, async (tx) => {
+    const topic = await lockTopicTo(tx, input.id, 'edit');
     if (topic.revision !== input.revision) throw new DomainError('forum_changed', { revision: topic.revision });
-    await refuseBoard(inside, topic, input);
-    const former = await readFormer(inside, topic);
+    await refuseBoard(tx, topic, input);
+    const former = await readFormer(tx, topic);
     const known = [...topic.pictures, topic.cover_url, ...former.pictures];
-    await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures, cover: input.cover }, known);
-    await keepFormer(inside, topic);
+    await attachPostPictures(tx, { listed: input.pictures, inText: composed.pictures, cover: input.cover }, known);
+    await keepFormer(tx, topic);
     const held = composed.heldFor ?? (topic.state === 'rejected' && !member.isStaff ? 'edited' : null);
     const state = held === null ? topic.state : 'review';
     const since = topic.published_at ?? topic.created_at;
-    await db
+    await tx.db
       .updateTable('forum.topics')
       .set({
         board_id: input.boardId,
@@ -64,18 +63,18 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
       })
       .where('id', '=', topic.id)
       .execute();
-    await tagTopic(inside, topic.id, tags);
+    await tagTopic(tx, topic.id, tags);
     if (input.draftId)
-      await db
+      await tx.db
         .deleteFrom('forum.drafts')
         .where('id', '=', input.draftId)
         .where('user_id', '=', member.actor.userId)
         .execute();
-    if (topic.author_id !== member.actor.userId) await logModeration(inside, 'topic.edited', 'topic', topic.id, {});
-    await announceTopics(inside, [topic.id]);
+    if (topic.author_id !== member.actor.userId) await logModeration(tx, 'topic.edited', 'topic', topic.id, {});
+    await announceTopics(tx, [topic.id]);
     if (state === 'published') {
       const post = { html: composed.html, authorId: topic.author_id };
-      await notifyMentioned(inside, { ...topic, title: composed.title }, post, mentionedIn(former.html));
+      await notifyMentioned(tx, { ...topic, title: composed.title }, post, mentionedIn(former.html));
     }
     return { id: topic.id, state };
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** When topics were last edited, by id; those that never were are missing. For feeds, whose readers ask what changed. */
 export async function editedTopics(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LOCALES, type Locale } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { LOCALES, type Locale } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type Board, requireBoard, visibleBoards } from '../boards/boards.server.ts';
 import type { FeedQuery, TopicFeed } from '../contract.ts';
 import { type Feed, MAX_COUNTED } from '../rules.ts';

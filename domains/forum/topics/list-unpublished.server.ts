@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import type { TopicCard, UnpublishedQuery } from '../contract.ts';
 import { CARD_COLUMNS, type CardRow, markColumns, stickyColumn, toCards } from './topic-rows.server.ts';

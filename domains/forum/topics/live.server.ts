@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readTopic } from './read-topic.server.ts';
 
 /** Whether a window may follow a topic live: its reader may view it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type Board, visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import type { TopicMay } from '../contract.ts';

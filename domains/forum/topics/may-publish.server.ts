@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { allBoards, kindsAt } from '../boards/boards.server.ts';
 import { refuseKind } from '../boards/refuse-kind.server.ts';
 import { isInState } from '../people/members.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { tsvectorText } from '../../../platform/search-words.ts';
-import type { Ctx } from '../../context.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { renderPost } from '../content/render.ts';
 import { logModeration } from '../moderation/log.server.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
@@ -16,27 +16,26 @@ import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
 export async function mergeTopics(ctx: Ctx, { id, intoId }: { id: number; intoId: number }): Promise<void> {
   const { actor } = await requireWritingMember(ctx);
   if (id === intoId) refuseFields([{ field: 'intoId', code: 'invalid_value' }]);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await lockComments(inside, id);
+  await transact(ctx, async (tx) => {
+    await lockComments(tx, id);
     const topics = new Map<number, LockedTopic>();
-    for (const one of [id, intoId].sort((a, b) => a - b)) topics.set(one, await lockTopicTo(inside, one, 'moderate'));
+    for (const one of [id, intoId].sort((a, b) => a - b)) topics.set(one, await lockTopicTo(tx, one, 'moderate'));
     const [from, into] = [topics.get(id), topics.get(intoId)];
     if (from?.state !== 'published' || into?.state !== 'published') throw new DomainError('forum_state');
-    await sql`update forum.topics set accepted_comment_id = null where id = ${id}::bigint`.execute(db);
+    await sql`update forum.topics set accepted_comment_id = null where id = ${id}::bigint`.execute(tx.db);
     await sql`
       insert into forum.comments (site_id, topic_id, author_id, state, locale, source, html, render_version, pictures, words,
         created_at)
       select site_id, ${intoId}::bigint, author_id, 'published', locale, source, html, render_version, pictures[1:3], words,
-        published_at from forum.topics where id = ${id}::bigint`.execute(db);
-    await sql`update forum.comments set topic_id = ${intoId}::bigint where topic_id = ${id}::bigint`.execute(db);
+        published_at from forum.topics where id = ${id}::bigint`.execute(tx.db);
+    await sql`update forum.comments set topic_id = ${intoId}::bigint where topic_id = ${id}::bigint`.execute(tx.db);
     await sql`
       update forum.topics set state = 'deleted', former_state = 'published', merged_into_id = ${intoId}::bigint,
         deleted_at = ${ctx.now}::timestamptz, deleted_by = ${actor.userId}::bigint where id = ${id}::bigint`.execute(
-      db,
+      tx.db,
     );
-    await logModeration(inside, 'topic.merged', 'topic', id, { into: intoId });
-    await announceTopics(inside, [id, intoId]);
+    await logModeration(tx, 'topic.merged', 'topic', id, { into: intoId });
+    await announceTopics(tx, [id, intoId]);
   });
 }
 
@@ -49,30 +48,29 @@ export async function splitTopic(
   { id, commentIds, title }: { id: number; commentIds: readonly number[]; title: string },
 ): Promise<{ id: number }> {
   await requireWritingMember(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await lockComments(inside, id);
-    const topic = await lockTopicTo(inside, id, 'moderate');
+  return transact(ctx, async (tx) => {
+    await lockComments(tx, id);
+    const topic = await lockTopicTo(tx, id, 'moderate');
     if (topic.state !== 'published') throw new DomainError('forum_state');
-    const roots = await readRoots(inside, id, commentIds);
+    const roots = await readRoots(tx, id, commentIds);
     const [first, ...others] = roots;
     if (!first || roots.length < new Set(commentIds).size) throw new DomainError('forum_comment_not_found');
     await sql`update forum.topics set accepted_comment_id = null
-      where id = ${id}::bigint and accepted_comment_id = any (${[...commentIds]}::bigint[])`.execute(db);
-    const made = await addTopic(inside, topic, first, title);
+      where id = ${id}::bigint and accepted_comment_id = any (${[...commentIds]}::bigint[])`.execute(tx.db);
+    const made = await addTopic(tx, topic, first, title);
     const moved = others.map((root) => root.id);
     await sql`
       update forum.comments set topic_id = ${made}::bigint
-      where id = any (${moved}::bigint[]) or parent_id = any (${moved}::bigint[])`.execute(db);
+      where id = any (${moved}::bigint[]) or parent_id = any (${moved}::bigint[])`.execute(tx.db);
     // replies to the comment that became the topic are its comments now
     await sql`
       update forum.comments set topic_id = ${made}::bigint, parent_id = null, reply_to_id = null
-      where parent_id = ${first.id}::bigint`.execute(db);
+      where parent_id = ${first.id}::bigint`.execute(tx.db);
     await sql`
       update forum.comments set state = 'deleted', former_state = state, state_reason = 'split',
-        deleted_at = ${ctx.now}::timestamptz where id = ${first.id}::bigint`.execute(db);
-    await logModeration(inside, 'topic.split', 'topic', id, { into: made });
-    await announceTopics(inside, [id, made]);
+        deleted_at = ${ctx.now}::timestamptz where id = ${first.id}::bigint`.execute(tx.db);
+    await logModeration(tx, 'topic.split', 'topic', id, { into: made });
+    await announceTopics(tx, [id, made]);
     return { id: made };
   });
 }

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { tsvectorText } from '../../../platform/search-words.ts';
-import type { Ctx } from '../../context.ts';
-import { instantShape } from '../../moment-shapes.ts';
+import { tsvectorText } from '../../../platform/text/search-words.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
+import { transact } from '../../kit/transact.ts';
 import { requireBoard } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import { renderPost } from '../content/render.ts';
@@ -48,10 +48,9 @@ const NEEDS = { essence: 'essence', sticky: 'sticky', close: 'moderate', move: '
 export async function moderateTopics(ctx: Ctx, { ids, change }: Moderate): Promise<void> {
   await requireWritingMember(ctx);
   await refuseTarget(ctx, change);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     const sorted = [...new Set(ids)].sort((a, b) => a - b);
-    for (const id of sorted) await changeOne(inside, id, change);
+    for (const id of sorted) await changeOne(tx, id, change);
   });
 }
 

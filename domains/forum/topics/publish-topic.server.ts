@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { isProductOnSale } from '../../catalog/queries.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { requireBoard } from '../boards/boards.server.ts';
 import { refuseKind } from '../boards/refuse-kind.server.ts';
 import { type Composed, compose, limitNewMember } from '../content/compose.server.ts';
@@ -43,17 +43,16 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
     refuseFields([{ field: 'pictures', code: 'missingMedia' }]);
   }
   const isProcessed = isMediaKind(input.kind) && (await hasFfmpeg(ctx.app));
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const meanwhile = await findByConcurrentRequest(inside, member, input);
+  return transact(ctx, async (tx) => {
+    const meanwhile = await findByConcurrentRequest(tx, member, input);
     if (meanwhile) return meanwhile;
-    await limitNewMember(inside, member, 'topics');
-    await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures, cover: input.cover });
-    const media = await claimMedia(inside, input);
+    await limitNewMember(tx, member, 'topics');
+    await attachPostPictures(tx, { listed: input.pictures, inText: composed.pictures, cover: input.cover });
+    const media = await claimMedia(tx, input);
     const next = stateOf(input, composed);
     const state = media && isProcessed ? 'transcoding' : next;
     const shown = media && firstMedia(media, isProcessed);
-    const id = await insert(inside, member, {
+    const id = await insert(tx, member, {
       input,
       composed,
       state,
@@ -63,13 +62,13 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
     });
     if (media) {
       const nextState = state === 'transcoding' ? next : null;
-      await attachMedia(inside, media, { topicId: id, posterMs: input.posterMs, nextState });
+      await attachMedia(tx, media, { topicId: id, posterMs: input.posterMs, nextState });
     }
-    await tagTopic(inside, id, tags);
-    if (input.kind === 'poll') await insertPoll(inside, id, input);
+    await tagTopic(tx, id, tags);
+    if (input.kind === 'poll') await insertPoll(tx, id, input);
     await sql`delete from forum.drafts where id = ${input.draftId ?? 0}::bigint
-      and user_id = ${member.actor.userId}::bigint`.execute(db);
-    if (state === 'published') await notifyOfPublication(inside, [id]);
+      and user_id = ${member.actor.userId}::bigint`.execute(tx.db);
+    if (state === 'published') await notifyOfPublication(tx, [id]);
     return { id, state };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import type { Topic } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rolesOf } from '../../accounts/people/roles-of.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { allBoards, type Board } from '../boards/boards.server.ts';
 
 type Reading = Pick<Ctx, 'app' | 'db' | 'site' | 'now'>;

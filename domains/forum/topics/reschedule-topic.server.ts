@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { Reschedule } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
@@ -17,20 +17,19 @@ export async function rescheduleTopic(ctx: Ctx, { id, scheduledAt }: Reschedule)
   const { actor } = await requireWritingMember(ctx);
   const at = scheduledAt === null ? null : new Date(scheduledAt);
   if (at && at <= ctx.now) refuseFields([{ field: 'scheduledAt', code: 'laterTime' }]);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const topic = await lockTopicTo(inside, id, 'edit');
+  await transact(ctx, async (tx) => {
+    const topic = await lockTopicTo(tx, id, 'edit');
     if (topic.state !== 'scheduled') throw new DomainError('forum_state');
-    if (at) await refusePastPoll(inside, id, at);
-    else refuseFirstPublication(inside, topic);
+    if (at) await refusePastPoll(tx, id, at);
+    else refuseFirstPublication(tx, topic);
     const change = at ? { scheduled_at: at } : { state: 'published' as const, published_at: ctx.now };
-    await db
+    await tx.db
       .updateTable('forum.topics')
       .set({ ...change, updated_at: ctx.now })
       .where('id', '=', id)
       .execute();
-    if (topic.author_id !== actor.userId) await logModeration(inside, 'topic.edited', 'topic', id, {});
-    if (!at) await notifyOfPublication(inside, [id]);
+    if (topic.author_id !== actor.userId) await logModeration(tx, 'topic.edited', 'topic', id, {});
+    if (!at) await notifyOfPublication(tx, [id]);
   });
 }
 

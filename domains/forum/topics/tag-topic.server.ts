@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { readTags } from '../tags/rules.ts';
 
 /** Gives a topic exactly these tags, creating new ones; tags in key order, so that writers do not deadlock. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 
 /** Private ones too: they belong to a chat, a refund or an application, and are refused here. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pickText } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { allBoards, type Board, visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import type { TopicCard } from '../contract.ts';

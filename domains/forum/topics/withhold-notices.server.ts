@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../../platform/events.ts';
 import { atSite } from '../../accounts/members/membership.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import { readersAt } from '../people/readers-at.server.ts';

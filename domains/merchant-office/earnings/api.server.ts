@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { earningsAnswer, earningsQuery } from './contract.ts';
 import { listEarnings } from './list-earnings.server.ts';
 

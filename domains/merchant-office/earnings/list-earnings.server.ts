@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { type BalanceRow, balancesIn, balancesOf } from '../../payouts/earnings/read-balances.server.ts';
 import type { Earning, EarningKind, Earnings, EarningsQuery } from './contract.ts';

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { merchantFiguresAnswer, merchantFiguresQuery, merchantTasksAnswer } from './contract.ts';
 import { readMerchantFigures } from './read-figures.server.ts';
 import { readMerchantTasks } from './read-work.server.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { dayShape } from '../../moment-shapes.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { dayShape } from '../../kit/moment-shapes.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 
 /** Period of the figures in days; 1 is today, by the hour. */
 export const DESK_SPANS = [1, 7, 30] as const;

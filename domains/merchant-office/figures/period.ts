@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
 import { MAX_RANGE_DAYS } from './rules.ts';
 
 /** Days of figures, both included, and the moments at which they and the days before them begin and end. */

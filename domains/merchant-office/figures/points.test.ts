@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { readMerchantFigures } from './read-figures.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countUnanswered } from '../../chat/desk/attention.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { isLow, isOut, stockOf } from '../stock/stock-state.server.ts';
 import type { MerchantTasks } from './contract.ts';

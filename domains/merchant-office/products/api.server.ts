@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { changePrice } from '../../catalog/change-price.server.ts';
 import { importReportShape } from '../../catalog/csv/contract.ts';
 import { switchSale } from '../../catalog/switch-sale.server.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { changePriceInput, ownProductsAnswer, ownProductsQuery, switchSaleInput } from './contract.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { plainCode } from '../../catalog/csv/cells.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
 import type { StoredProduct, StoredSku } from '../../catalog/stored-products.server.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { PRODUCT_STATES } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { isLocale, type Texts } from '../../../platform/locale.ts';
+import { isLocale, type Texts } from '../../../platform/locale/locale.ts';
 import { saveProduct } from '../../catalog/save-product.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { copiedCode } from './copied-code.ts';
@@ -26,9 +26,9 @@ export async function duplicateProduct(ctx: Ctx, { id }: { id: number }): Promis
     name: copiedName(ctx, input.name),
     skus: input.skus.map((sku) => ({ ...sku, code: copiedCode(sku.code, taken), barcode: '', onHand: 0 })),
   };
-  return inTransaction(ctx.db, async (db) => {
-    const written = await saveProduct({ ...ctx, db }, own.id, copy);
-    await auditShop({ ...ctx, db }, own, 'product.duplicated', `product:${written.id}`, { from: id });
+  return transact(ctx, async (tx) => {
+    const written = await saveProduct(tx, own.id, copy);
+    await auditShop(tx, own, 'product.duplicated', `product:${written.id}`, { from: id });
     return { id: written.id };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
-import { isSeen } from '../../../platform/readable-name.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
+import { isSeen } from '../../../platform/text/readable-name.ts';
 import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
 import { MAX_OPTIONS, MAX_SKUS } from '../../catalog/rules.ts';
 import { isSwatch, MAX_PICTURES, PRODUCT_LENGTHS } from './rules.ts';

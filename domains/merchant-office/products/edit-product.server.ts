@@ -1,12 +1,12 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { isRoundedNumber } from '../../../platform/rounded-number.ts';
+import { isRoundedNumber } from '../../../platform/locale/rounded-number.ts';
 import { plainCode } from '../../catalog/csv/cells.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
 import { refuseUnmeantZero } from '../../catalog/refuse-zero.ts';
 import { saveProduct } from '../../catalog/save-product.server.ts';
 import type { StoredProduct, StoredSku } from '../../catalog/stored-products.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
@@ -71,10 +71,10 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
     refuseRoundedCodes(input);
     const parts = input.options ? arrange(undefined, input, input.options) : { skus: newSkus(input) };
     const made = placePictures({ ...EMPTY, ...said, handle: newHandle(), ...parts }, undefined, input);
-    const { id } = await inTransaction(ctx.db, async (db) => {
-      await attachShown({ ...ctx, db }, input);
-      const written = await saveProduct({ ...ctx, db }, own.id, made);
-      await auditShop({ ...ctx, db }, own, 'product.saved', `product:${written.id}`);
+    const { id } = await transact(ctx, async (tx) => {
+      await attachShown(tx, input);
+      const written = await saveProduct(tx, own.id, made);
+      await auditShop(tx, own, 'product.saved', `product:${written.id}`);
       return written;
     });
     return { id };

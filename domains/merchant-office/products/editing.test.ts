@@ -3,8 +3,8 @@ import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop
 import { noteUpload } from '../../../tests/support/uploads.ts';
 import { readCategoryName } from '../../catalog/categories/category-name.server.ts';
 import { importProducts } from '../../catalog/csv/import-products.server.ts';
-import type { Ctx } from '../../context.ts';
-import { fieldProblems } from '../../field-problems.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { fieldProblems } from '../../kit/field-problems.ts';
 import { ownProductsQuery } from './contract.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
 import { type EditProduct, editProductInput } from './edit-contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportReport } from '../../catalog/csv/contract.ts';
 import { readImport } from '../../catalog/csv/product-files.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 
 /** The newest import of the actor's shop with its report, however it was started; null if there is none. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import { textOf } from '../../catalog/card.server.ts';
 import { productsNamed } from '../../catalog/is-named.server.ts';
 import { mayBeShort } from '../../catalog/short-stock.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { isLow, isOut } from '../stock/stock-state.server.ts';
 import type { OwnProduct, OwnProductList, OwnProductsQuery } from './contract.ts';

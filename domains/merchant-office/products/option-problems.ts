@@ -1,4 +1,4 @@
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 
 interface NamedOption {
   name: Texts;

@@ -15,7 +15,7 @@ import { shopStaffWith } from '../../../tests/support/staff.ts';
 import { addToCart } from '../../cart/add-to-cart.server.ts';
 import { readCart } from '../../cart/queries.server.ts';
 import { readProduct } from '../../catalog/queries-detail.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { type EditProduct, editProductInput, type OwnProductDetail } from './edit-contract.ts';

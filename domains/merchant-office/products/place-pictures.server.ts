@@ -1,7 +1,7 @@
 import type { ProductImageInput, ProductInput } from '../../catalog/product-input.ts';
 import type { StoredProduct } from '../../catalog/stored-products.server.ts';
-import type { Ctx } from '../../context.ts';
-import { requireActor } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { requireActor } from '../../kit/context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { claimPictures } from '../../uploads/claim-pictures.server.ts';
 import type { EditProduct } from './edit-contract.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText, type Texts } from '../../../platform/locale.ts';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
 import type { WrittenProduct } from '../../catalog/write/write-products.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { listPromotionsOf } from '../../promotions/running-promotions.server.ts';
 
 /**

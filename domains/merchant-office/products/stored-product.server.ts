@@ -4,7 +4,7 @@ import { randomToken } from '../../../platform/tokens.ts';
 import type { ProductInput } from '../../catalog/product-input.ts';
 import { changeProduct } from '../../catalog/save-product.server.ts';
 import { readStoredByHandles, type StoredProduct } from '../../catalog/stored-products.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ShopAct } from '../../merchants/audit/acts.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import type { OwnMerchant } from '../../merchants/own-merchant.server.ts';

@@ -1,8 +1,8 @@
 import { refuseFields } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import type { ProductInput } from '../../catalog/product-input.ts';
 import type { StoredProduct } from '../../catalog/stored-products.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { changeStored, readStored } from './stored-product.server.ts';
 import { lengthOf, type ProductTranslations, type TranslatedText, type TranslateInput } from './translate-contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { listedTexts } from '../../../platform/database/listed.ts';
 import type { EventMap } from '../../../platform/events.ts';
-import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../../platform/locale.ts';
+import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../../platform/locale/locale.ts';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ShopNotice } from '../../merchants/settings/rules.ts';
 import type { Mail } from '../../messages/contract.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';

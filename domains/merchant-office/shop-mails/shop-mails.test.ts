@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { saveNotices } from '../../merchants/settings/save-notices.server.ts';
 import { mailOfPayment, mailOfRefund } from './mail-staff.server.ts';
 

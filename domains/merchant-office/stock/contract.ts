@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape } from '../../cart/contract.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { MAX_ON_HAND, MAX_REASON, STOCK_STATES } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

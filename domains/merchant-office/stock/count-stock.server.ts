@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { adjustStock } from '../../catalog/adjust-stock.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { CountStock } from './contract.ts';
@@ -16,17 +16,17 @@ import { requireOwnSku } from './list-stock.server.ts';
 export async function countStock(ctx: Ctx, input: CountStock): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'stock.edit');
   await requireOwnSku(ctx, own, input.skuId);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const found = await sql<{ onHand: number; reserved: number }>`
       select on_hand as "onHand", reserved from stock where sku_id = ${input.skuId}::bigint for no key update`.execute(
-      db,
+      tx.db,
     );
     const stock = found.rows[0];
     if (!stock) throw new DomainError('sku_not_found', { id: input.skuId });
     if (stock.onHand !== input.seen) throw new DomainError('stock_moved', { onHand: stock.onHand });
     if (input.onHand < stock.reserved) refuseFields([{ field: 'onHand', code: 'below_reserved' }]);
-    await adjustStock({ ...ctx, db }, { skuId: input.skuId, onHand: input.onHand, reason: input.reason });
+    await adjustStock(tx, { skuId: input.skuId, onHand: input.onHand, reason: input.reason });
     const details = { before: input.seen, after: input.onHand, reason: input.reason };
-    await auditShop({ ...ctx, db }, own, 'stock.counted', `sku:${input.skuId}`, details);
+    await auditShop(tx, own, 'stock.counted', `sku:${input.skuId}`, details);
   });
 }

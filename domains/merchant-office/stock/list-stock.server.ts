@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText, type Texts } from '../../../platform/locale.ts';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
 import { productsNamed } from '../../catalog/is-named.server.ts';
 import { mayBeShort } from '../../catalog/short-stock.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { optionNames } from '../../promotions/offers.server.ts';
 import type { StockList, StockMovement, StockMovements, StockQuery, StockRow } from './contract.ts';

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts';
 import { setLowStock } from '../../inventory/set-low-stock.server.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { setShopLowStock } from '../../merchants/set-shop-low-stock.server.ts';
 import type { LowMark } from './contract.ts';

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { guardOfReceivers, OutgoingError, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
-import type { Ctx } from '../../context.ts';
+import {
+  guardOfReceivers,
+  OutgoingError,
+  type OutgoingGuard,
+  postOutside,
+} from '../../../platform/network/outgoing.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { permittedUsers } from '../../merchants/staff/permitted-users.server.ts';
 import { pauseWebhook, stopWebhook } from './pause.server.ts';
 import { GONE, isDelivered, nextTry, PAUSED_AFTER, TIMEOUT_MS, WEBHOOK_READS } from './rules.ts';
@@ -80,7 +85,7 @@ interface Outcome {
 async function record(ctx: Ctx, message: Due, { status, error, tookMs }: Outcome): Promise<void> {
   const ok = isDelivered(status);
   const now = new Date();
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     const inside = { ...ctx, db, now };
     await sql`
       insert into merchant_webhook_attempts (message_id, at, status, error, took_ms)

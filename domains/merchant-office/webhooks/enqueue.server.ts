@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listedTexts } from '../../../platform/database/listed.ts';
 import type { EventMap } from '../../../platform/events.ts';
 import { randomToken } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { permittedUsers } from '../../merchants/staff/permitted-users.server.ts';
 import { readSale } from '../../orders/sales/read-sale.server.ts';
 import { salesOf } from '../../orders/sales/scope.server.ts';

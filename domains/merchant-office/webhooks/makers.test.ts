@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { shopStaffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { deliverWebhooks } from './deliver.server.ts';
 import { deleteWebhook, listWebhooks, readWebhookLog, saveWebhook } from './webhooks.server.ts';

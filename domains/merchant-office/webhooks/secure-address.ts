@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Whether messages may be sent to the address: encrypted only, except in a trial run. */
 export function mayCarry({ app }: Pick<Ctx, 'app'>, url: URL): boolean {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SealedColumn } from '../../../platform/database/reseal.ts';
 import { sealFor } from '../../../platform/seal.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 
 const SEAL = sealFor('webhook-secrets');
 const PREFIX = 'whsec_';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { lockShop } from '../../merchants/staff/roles.server.ts';
@@ -46,10 +46,10 @@ export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: n
   const guarded = await requireOwnMerchant(ctx, 'developers.manage');
   const { userId } = requireActor(ctx);
   refuseBadAddress(ctx, input.url);
-  return inTransaction(ctx.db, async (db) => {
-    const own = await lockShop({ ...ctx, db }, guarded, 'developers.manage');
+  return transact(ctx, async (tx) => {
+    const own = await lockShop(tx, guarded, 'developers.manage');
     if (!isWithin(own.permissions, [WEBHOOK_READS])) throw new DomainError('beyond_own_permissions');
-    await auditShop({ ...ctx, db }, own, 'webhook.saved', hostOf(input.url), {
+    await auditShop(tx, own, 'webhook.saved', hostOf(input.url), {
       events: input.events,
       active: input.active,
     });
@@ -58,7 +58,7 @@ export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: n
         update merchant_webhooks set url = ${input.url}, events = ${[...input.events]}::text[], active = ${input.active}::boolean,
           created_by = ${userId}::bigint,
           failures = case when ${input.active}::boolean and not active then 0 else failures end, paused_at = null
-        where id = ${input.id}::bigint and merchant_id = ${own.id}::bigint returning id`.execute(db);
+        where id = ${input.id}::bigint and merchant_id = ${own.id}::bigint returning id`.execute(tx.db);
       if (changed.rows.length === 0) throw new DomainError('webhook_not_found');
       return { id: input.id, secret: null };
     }
@@ -68,7 +68,7 @@ export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: n
       select ${own.id}::bigint, ${input.url}, ${[...input.events]}::text[], ${sealSecret(ctx.app, own.id, secret)},
         ${input.active}::boolean, ${userId}::bigint, ${ctx.now}::timestamptz
       where (select count(*) from merchant_webhooks where merchant_id = ${own.id}::bigint) < ${MOST_WEBHOOKS}::int
-      returning id`.execute(db);
+      returning id`.execute(tx.db);
     const [webhook] = made.rows;
     if (!webhook) throw new DomainError('webhooks_full', { most: MOST_WEBHOOKS });
     return { id: webhook.id, secret };
@@ -78,13 +78,13 @@ export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: n
 /** Deletes a webhook with its log. Throws `webhook_not_found`. */
 export async function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'developers.manage');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const gone = await sql<{ url: string }>`
       delete from merchant_webhooks where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning url`.execute(
-      db,
+      tx.db,
     );
     if (!gone.rows[0]) throw new DomainError('webhook_not_found');
-    await auditShop({ ...ctx, db }, own, 'webhook.deleted', hostOf(gone.rows[0].url));
+    await auditShop(tx, own, 'webhook.deleted', hostOf(gone.rows[0].url));
   });
 }
 
@@ -92,13 +92,13 @@ export async function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
 export async function rotateSecret(ctx: Ctx, id: number): Promise<{ secret: string }> {
   const own = await requireOwnMerchant(ctx, 'developers.manage');
   const secret = newSecret();
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const rotated = await sql<{ url: string }>`
       update merchant_webhooks set previous_sealed = secret_sealed, secret_sealed = ${sealSecret(ctx.app, own.id, secret)},
         previous_until = ${ctx.now}::timestamptz + make_interval(hours => ${OVERLAP_HOURS}::int)
-      where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning url`.execute(db);
+      where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning url`.execute(tx.db);
     if (!rotated.rows[0]) throw new DomainError('webhook_not_found');
-    await auditShop({ ...ctx, db }, own, 'webhook.rotated', hostOf(rotated.rows[0].url));
+    await auditShop(tx, own, 'webhook.rotated', hostOf(rotated.rows[0].url));
   });
   return { secret };
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { dayShape } from '../../moment-shapes.ts';
+import { dayShape } from '../../kit/moment-shapes.ts';
 import { SHOP_ACTS } from './acts.ts';
 
 export const shopAuditQuery = z.object({

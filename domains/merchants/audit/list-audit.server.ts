@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../../../platform/time-zone.ts';
-import type { Ctx } from '../../context.ts';
+import { addDays, startOfDay } from '../../../platform/locale/time-zone.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import type { ShopAct } from './acts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import type { SaveFreight } from './contract.ts';
@@ -13,10 +13,10 @@ import { MAX_TEMPLATES } from './rules.ts';
  */
 export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx, 'freight.edit');
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     // serialised per shop: there is one default, and a maximum
-    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
-    const there = await db
+    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(tx.db);
+    const there = await tx.db
       .selectFrom('freight_templates')
       .select(['id', 'name', 'is_default'])
       .where('merchant_id', '=', own.id)
@@ -31,7 +31,11 @@ export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: n
     // one of them must be the default
     const isDefault = input.isDefault || !others.some((template) => template.is_default);
     if (isDefault) {
-      await db.updateTable('freight_templates').set({ is_default: false }).where('merchant_id', '=', own.id).execute();
+      await tx.db
+        .updateTable('freight_templates')
+        .set({ is_default: false })
+        .where('merchant_id', '=', own.id)
+        .execute();
     }
     const row = {
       name: input.name,
@@ -44,18 +48,18 @@ export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: n
       updated_at: ctx.now,
     };
     const saved = old
-      ? await db
+      ? await tx.db
           .updateTable('freight_templates')
           .set(row)
           .where('id', '=', old.id)
           .returning('id')
           .executeTakeFirstOrThrow()
-      : await db
+      : await tx.db
           .insertInto('freight_templates')
           .values({ ...row, merchant_id: own.id, created_at: ctx.now })
           .returning('id')
           .executeTakeFirstOrThrow();
-    await auditShop({ ...ctx, db }, own, 'freight.saved', input.name);
+    await auditShop(tx, own, 'freight.saved', input.name);
     return saved;
   });
 }
@@ -63,18 +67,18 @@ export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: n
 /** Deletes a template; its products use the default one. After the last one the shop's flat freight applies. */
 export async function deleteFreight(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'freight.edit');
-  await inTransaction(ctx.db, async (db) => {
-    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
+  await transact(ctx, async (tx) => {
+    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(tx.db);
     const gone = await sql<{ is_default: boolean; name: string }>`
       delete from freight_templates where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning is_default, name`.execute(
-      db,
+      tx.db,
     );
     const [deleted] = gone.rows;
     if (!deleted) throw new DomainError('freight_not_found');
-    await auditShop({ ...ctx, db }, own, 'freight.deleted', deleted.name);
+    await auditShop(tx, own, 'freight.deleted', deleted.name);
     if (!deleted.is_default) return;
     await sql`
       update freight_templates set is_default = true
-      where id = (select min(id) from freight_templates where merchant_id = ${own.id}::bigint)`.execute(db);
+      where id = (select min(id) from freight_templates where merchant_id = ${own.id}::bigint)`.execute(tx.db);
   });
 }

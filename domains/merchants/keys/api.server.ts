@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { createdKeyAnswer, createKeyInput, keyIdInput, keysAnswer } from './contract.ts';
 import { createKey, listKeys, revokeKey } from './keys.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken } from '../../../platform/tokens.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 
 /** The last use is updated at most this often, so that not every read causes a write. */
 const SEEN_EVERY = '5 minutes';

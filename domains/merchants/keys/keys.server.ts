@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import { lockShop } from '../staff/roles.server.ts';
@@ -33,15 +33,15 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ id: numbe
   const { userId } = requireActor(ctx);
   const scopes = sortedPermissions(input.scopes);
   const key = KEY_PREFIX + randomToken();
-  return inTransaction(ctx.db, async (db) => {
-    const own = await lockShop({ ...ctx, db }, guarded, 'developers.manage');
+  return transact(ctx, async (tx) => {
+    const own = await lockShop(tx, guarded, 'developers.manage');
     if (!isWithin(own.permissions, scopes)) throw new DomainError('beyond_own_permissions');
     const there = await sql<{ num: number }>`
       select count(*)::int as num from merchant_api_keys where merchant_id = ${own.id}::bigint and revoked_at is null`.execute(
-      db,
+      tx.db,
     );
     if ((there.rows[0]?.num ?? 0) >= MOST_KEYS) throw new DomainError('shop_keys_full', { most: MOST_KEYS });
-    const { id } = await db
+    const { id } = await tx.db
       .insertInto('merchant_api_keys')
       .values({
         merchant_id: own.id,
@@ -55,7 +55,7 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ id: numbe
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await auditShop({ ...ctx, db }, own, 'key.created', input.name, { scopes });
+    await auditShop(tx, own, 'key.created', input.name, { scopes });
     return { id, key };
   });
 }
@@ -63,12 +63,14 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ id: numbe
 /** Revokes a key at once. Throws `shop_key_not_found`. */
 export async function revokeKey(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'developers.manage');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const revoked = await sql<{ name: string }>`
       update merchant_api_keys set revoked_at = ${ctx.now}::timestamptz
-      where id = ${id}::bigint and merchant_id = ${own.id}::bigint and revoked_at is null returning name`.execute(db);
+      where id = ${id}::bigint and merchant_id = ${own.id}::bigint and revoked_at is null returning name`.execute(
+      tx.db,
+    );
     const [key] = revoked.rows;
     if (!key) throw new DomainError('shop_key_not_found');
-    await auditShop({ ...ctx, db }, own, 'key.revoked', key.name);
+    await auditShop(tx, own, 'key.revoked', key.name);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isReadableName } from '../../../platform/readable-name.ts';
+import { isReadableName } from '../../../platform/text/readable-name.ts';
 import { captchaFields } from '../../accounts/captcha/contract.ts';
 import { captchaProblem, emailProblem, MAX_PHONE_LENGTH, phoneProblem } from '../../accounts/rules.ts';
 import { uploadedPicture } from '../../uploads/contract.ts';

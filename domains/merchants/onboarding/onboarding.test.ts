@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import { as, later, readCode, register } from '../../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { noteUpload } from '../../../tests/support/uploads.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
+import { systemCtx } from '../../kit/system-context.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { sendNotifications } from '../../messages/send-notifications.server.ts';
-import { systemCtx } from '../../system-context.ts';
 import { findShop, readApplicantTypes } from '../queries.server.ts';
 import { readShopSettings } from '../settings/read-settings.server.ts';
 import { type ApplicationInput, applicationInput } from './contract.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { shownUrl } from '../../uploads/private-pictures.ts';
 import { REVIEW_WORKING_DAYS } from '../rules.ts';
 import type { Application, ApplicationList, ReviewedApplication, ReviewList } from './contract.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../platform/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../platform/locale/locale.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Actor, type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, hasPlatformPermission, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { SHOP_NOTICES } from '../settings/rules.ts';
@@ -42,11 +42,10 @@ export function requireReviewer(ctx: Ctx): Actor {
  */
 export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome> {
   requireReviewer(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const decided = await decide(trx, id, 'approved', '');
+  return transact(ctx, async (tx) => {
+    const decided = await decide(tx, id, 'approved', '');
     const locale = localeOf(decided);
-    const merchant = await db
+    const merchant = await tx.db
       .insertInto('merchants')
       .values({
         key: `shop-${decided.id}`,
@@ -60,14 +59,14 @@ export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome>
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await mailOwnerFromNow(trx, merchant.id, decided.user_id);
-    await db.updateTable('merchant_applications').set({ merchant_id: merchant.id }).where('id', '=', id).execute();
-    await audit(trx, 'settlement.approve', `application:${id}`, { merchantId: merchant.id });
-    await notify(trx, decided.user_id, 'application.approved', [
+    await mailOwnerFromNow(tx, merchant.id, decided.user_id);
+    await tx.db.updateTable('merchant_applications').set({ merchant_id: merchant.id }).where('id', '=', id).execute();
+    await audit(tx, 'settlement.approve', `application:${id}`, { merchantId: merchant.id });
+    await notify(tx, decided.user_id, 'application.approved', [
       { data: { name: decided.company_name }, link: '/users/application_record' },
     ]);
-    await mailElsewhere(trx, decided, 'settle_approved', { name: decided.company_name });
-    await invalidateCache(db, 'catalog');
+    await mailElsewhere(tx, decided, 'settle_approved', { name: decided.company_name });
+    await invalidateCache(tx.db, 'catalog');
     return { id, status: 'approved', merchantId: merchant.id };
   });
 }
@@ -85,15 +84,14 @@ async function mailOwnerFromNow({ db, now }: Ctx, merchantId: number, ownerId: n
  */
 export async function refuseApplication(ctx: Ctx, id: number, reason: string): Promise<Outcome> {
   requireReviewer(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const decided = await decide(trx, id, 'refused', reason);
+  return transact(ctx, async (tx) => {
+    const decided = await decide(tx, id, 'refused', reason);
     const name = decided.company_name;
-    await audit(trx, 'settlement.refuse', `application:${id}`, { reason });
-    await notify(trx, decided.user_id, 'application.refused', [
+    await audit(tx, 'settlement.refuse', `application:${id}`, { reason });
+    await notify(tx, decided.user_id, 'application.refused', [
       { data: { name, reason }, link: '/users/application_record' },
     ]);
-    await mailElsewhere(trx, decided, 'settle_refused', { name, reason });
+    await mailElsewhere(tx, decided, 'settle_refused', { name, reason });
     return { id, status: 'refused', merchantId: null };
   });
 }

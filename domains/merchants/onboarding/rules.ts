@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import { MAX_QUALIFICATION_PICTURES } from '../rules.ts';
 
 /** Specification 4: status of an application. */

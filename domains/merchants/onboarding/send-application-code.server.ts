@@ -1,9 +1,9 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import type { CodeTarget } from '../../accounts/code-target.ts';
 import { keepCode, refuseTooSoon } from '../../accounts/login/login-codes.server.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 
 /** A code for an application is valid for the applicant only. */
@@ -15,12 +15,11 @@ export function onboardingTarget(userId: number, email: string): CodeTarget {
 export async function sendApplicationCode(ctx: Ctx, email: string): Promise<void> {
   const { userId } = requireMember(ctx);
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await refuseTooSoon(inside, onboardingTarget(userId, `of:${userId}`));
-    await refuseTooSoon(inside, onboardingTarget(0, email));
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, onboardingTarget(userId, `of:${userId}`));
+    await refuseTooSoon(tx, onboardingTarget(0, email));
     const code = randomCode();
-    await keepCode(inside, onboardingTarget(userId, email), code);
-    await sendMail(inside, { to: email, template: 'settle_code', code });
+    await keepCode(tx, onboardingTarget(userId, email), code);
+    await sendMail(tx, { to: email, template: 'settle_code', code });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { takeCaptcha } from '../../accounts/captcha/captchas.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { WATERMARKED_SECONDS, watermarkedUrl } from '../../uploads/private-pictures.ts';
 import type { Qualification, QualificationInput } from './contract.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { as, register } from '../../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { newCaptcha, revealCaptcha } from '../../accounts/captcha/captchas.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { isShownTo } from '../../uploads/private-pictures.ts';
 import { approveApplication } from './review-application.server.ts';
 import { showQualification } from './show-qualification.server.ts';

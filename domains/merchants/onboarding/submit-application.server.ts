@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
 import { tryCode } from '../../accounts/login/login-codes.server.ts';
 import { readPhone } from '../../accounts/phones/phones.server.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { DEFAULT_DIAL_CODE } from '../../accounts/rules.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { findShop } from '../queries.server.ts';
 import { OWN_STORE_TYPE, REVIEW_WORKING_DAYS } from '../rules.ts';
@@ -33,10 +34,10 @@ export async function submitApplication(
   await refuseSettled(ctx, userId);
   const tried = await tryCode(ctx, onboardingTarget(userId, input.email), input.captcha);
   if (tried !== 'right') throw new DomainError(tried);
-  const id = await inTransaction(ctx.db, async (db) => {
+  const id = await transact(ctx, async (tx) => {
     const sent = input.pictures.map((url, at) => ({ field: `pictures.${at}`, url }));
-    const pictures = await attachPictures({ ...ctx, db }, 'qualification', sent);
-    return insert({ ...ctx, db }, userId, { ...input, phone, pictures });
+    const pictures = await attachPictures(tx, 'qualification', sent);
+    return insert(tx, userId, { ...input, phone, pictures });
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'merchant_applications_one_open') throw new DomainError('application_open');
     // the type or the category was removed meanwhile

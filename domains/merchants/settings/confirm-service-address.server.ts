@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import { SERVICE_ADDRESS_DAYS, SERVICE_ADDRESS_MAILS } from './rules.ts';
@@ -66,18 +66,17 @@ async function mailLink(ctx: Ctx, desk: ServiceDesk, address: StoredServiceAddre
  * hours.
  */
 export async function resendServiceAddress(ctx: Ctx, desk: ServiceDesk): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     // an address that was stored before addresses were confirmed has no row, so this sends its first mail
-    const isFirst = !(await sql`select from service_addresses a where ${isOf(desk)} for update`.execute(db)).rows
+    const isFirst = !(await sql`select from service_addresses a where ${isOf(desk)} for update`.execute(tx.db)).rows
       .length;
-    const address = await findServiceAddress(inside, desk);
+    const address = await findServiceAddress(tx, desk);
     if (!address?.email || address.isConfirmed) throw new DomainError('service_address_gone');
-    if (isFirst) return noteServiceAddress(inside, desk);
+    if (isFirst) return noteServiceAddress(tx, desk);
     await sql`update service_addresses a set email = ${address.email}, confirmed_at = null where ${isOf(desk)}`.execute(
-      db,
+      tx.db,
     );
-    if (!(await mailLink(inside, desk, address))) {
+    if (!(await mailLink(tx, desk, address))) {
       throw new DomainError('service_address_mails', { most: SERVICE_ADDRESS_MAILS });
     }
   });

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { isReadableName } from '../../../platform/readable-name.ts';
+import { isReadableName } from '../../../platform/text/readable-name.ts';
+import { textsAnswer, textsOf, textsShape } from '../../kit/texts-shape.ts';
 import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { SERVICE_TYPES, type ServiceContact } from '../../sites/service-contact.ts';
 import { serviceLinkShape } from '../../sites/service-link-shape.ts';
-import { textsAnswer, textsOf, textsShape } from '../../texts-shape.ts';
 import { MAX_NAME, MAX_WORDS, SHOP_NOTICES, SHOP_PICTURES } from './rules.ts';
 
 const phone = z

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { BusinessHours } from '../../sites/business-hours.ts';
 
 /** The business hours of a shop, for 0 those of the platform on this site; null without any. */

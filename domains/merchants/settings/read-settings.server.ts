@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import type { ShopSettings } from './contract.ts';

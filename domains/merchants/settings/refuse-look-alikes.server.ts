@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type FieldProblem, refuseFields } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { lookOf, looksLikeSite } from '../../accounts/profile/official-names.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { OWN_STORE_TYPE } from '../rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { noteServiceAddress } from './confirm-service-address.server.ts';
 import type { SaveContact, SaveReturnAddress } from './contract.ts';
 import { writeSettings } from './write-settings.server.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
-import type { Ctx } from '../../context.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { SaveHours } from './contract.ts';
 import { writeSettings } from './write-settings.server.ts';

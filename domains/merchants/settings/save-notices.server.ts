@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { SaveNotices } from './contract.ts';
 import { SHOP_NOTICES } from './rules.ts';
 import { writeSettings } from './write-settings.server.ts';

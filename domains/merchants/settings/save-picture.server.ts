@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import type { SavePicture } from './contract.ts';
 import { writeSettings } from './write-settings.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { SaveProfile } from './contract.ts';
 import { refuseLookAlikes } from './refuse-look-alikes.server.ts';
 import { writeSettings } from './write-settings.server.ts';

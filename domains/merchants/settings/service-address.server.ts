@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isLocale, type Locale } from '../../../platform/locale.ts';
+import { isLocale, type Locale } from '../../../platform/locale/locale.ts';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ServiceAddress } from './contract.ts';
 
 /** Customer service of a shop, or with merchant 0 that of the platform on a site. */

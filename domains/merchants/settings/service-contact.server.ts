@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type ServiceContact, serviceOfSite } from '../../sites/service-contact.ts';
 
 const CHAT: ServiceContact = { type: 'h5', href: null, message: '' };

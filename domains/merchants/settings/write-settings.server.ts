@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { ShopAct } from '../audit/acts.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
@@ -27,19 +27,18 @@ export async function writeSettings(
   afterwards?: (ctx: Ctx, own: OwnMerchant) => Promise<void>,
 ): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'settings.edit');
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     await sql`insert into merchant_settings (merchant_id) values (${own.id}::bigint) on conflict do nothing`.execute(
-      db,
+      tx.db,
     );
-    const row = await change(inside, own);
-    await db
+    const row = await change(tx, own);
+    await tx.db
       .updateTable('merchant_settings')
       .set({ ...row, updated_at: ctx.now })
       .where('merchant_id', '=', own.id)
       .execute();
-    await afterwards?.(inside, own);
-    await auditShop(inside, own, act);
-    await invalidateCache(db, 'catalog');
+    await afterwards?.(tx, own);
+    await auditShop(tx, own, act);
+    await invalidateCache(tx.db, 'catalog');
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import type { OpenInvitation } from './contract.ts';
 
@@ -26,7 +26,7 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<OpenInvit
  */
 export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ merchantId: number }> {
   const { userId, kind } = requireActor(ctx);
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const spent = await sql<{
       merchantId: number;
       role: string;
@@ -39,7 +39,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ merch
         and i.expires_at > ${ctx.now}::timestamptz
       returning i.merchant_id as "merchantId", i.role, i.role_id as "roleId", i.invited_by as "invitedBy",
         exists (select from users u where u.id = ${userId}::bigint and ${hasVerifiedEmail('u')}
-          and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);
+          and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(tx.db);
     const [invitation] = spent.rows;
     if (!invitation) throw new DomainError('invitation_not_found');
     if (!invitation.mayJoin || kind !== 'member') throw new DomainError('invitation_other_email');
@@ -48,9 +48,9 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ merch
       insert into merchant_staff (merchant_id, user_id, role, role_id, added_by, added_at)
       select ${merchantId}::bigint, ${userId}::bigint, ${role}, ${roleId}::bigint, ${invitedBy}::bigint, ${ctx.now}::timestamptz
       from merchants m where m.id = ${merchantId}::bigint and m.owner_id is distinct from ${userId}::bigint
-      on conflict (merchant_id, user_id) do nothing returning id`.execute(db);
+      on conflict (merchant_id, user_id) do nothing returning id`.execute(tx.db);
     if (joined.rows.length === 0) throw new DomainError('already_staff');
-    await auditShop({ ...ctx, db }, { id: merchantId }, 'staff.joined', `user:${userId}`, { role: roleId ?? role });
+    await auditShop(tx, { id: merchantId }, 'staff.joined', `user:${userId}`, { role: roleId ?? role });
     return { merchantId };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { shopAuditAnswer, shopAuditQuery } from '../audit/contract.ts';
 import { listShopAudit } from '../audit/list-audit.server.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.server.ts';

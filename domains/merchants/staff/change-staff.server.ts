@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
 import type { RoleChoice } from './contract.ts';
@@ -15,16 +15,16 @@ import { type GivenRole, isWithin, permissionsIn } from './rules.ts';
  */
 export async function setStaffRole(ctx: Ctx, input: { userId: number; role: RoleChoice }): Promise<void> {
   const guarded = await requireOwnMerchant(ctx, 'staff.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
-    const member = await readMember(db, own, input.userId);
-    const next = await readChosenRole(db, own, input.role);
+  await transact(ctx, async (tx) => {
+    const own = await lockShop(tx, guarded, 'staff.manage');
+    const member = await readMember(tx.db, own, input.userId);
+    const next = await readChosenRole(tx.db, own, input.role);
     await sql`
       update merchant_staff set role = ${next.role}, role_id = ${next.roleId}::bigint
-      where merchant_id = ${own.id}::bigint and user_id = ${input.userId}::bigint`.execute(db);
-    if (!permissionsIn(next).includes('staff.manage')) await revokeInvitationsOf({ ...ctx, db }, own.id, input.userId);
+      where merchant_id = ${own.id}::bigint and user_id = ${input.userId}::bigint`.execute(tx.db);
+    if (!permissionsIn(next).includes('staff.manage')) await revokeInvitationsOf(tx, own.id, input.userId);
     const details = { before: permissionsIn(member), after: permissionsIn(next) };
-    await auditShop({ ...ctx, db }, own, 'staff.role_changed', `user:${input.userId}`, details);
+    await auditShop(tx, own, 'staff.role_changed', `user:${input.userId}`, details);
   });
 }
 
@@ -32,10 +32,10 @@ export async function setStaffRole(ctx: Ctx, input: { userId: number; role: Role
  * Takes a member out of the staff; their next request is refused, and the invitations that they sent stop working. Throws `staff_not_found`, `beyond_own_permissions`. */
 export async function removeStaff(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const guarded = await requireOwnMerchant(ctx, 'staff.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
-    await readMember(db, own, userId);
-    await dismiss({ ...ctx, db }, own, userId);
+  await transact(ctx, async (tx) => {
+    const own = await lockShop(tx, guarded, 'staff.manage');
+    await readMember(tx.db, own, userId);
+    await dismiss(tx, own, userId);
   });
 }
 

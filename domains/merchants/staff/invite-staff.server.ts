@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
-import { maskEmail } from '../../../platform/mask-email.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import { maskEmail } from '../../../platform/text/mask-email.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { takeInvitationMail } from '../../messages/take-invitation-mail.server.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
@@ -23,22 +23,22 @@ export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<{ id: n
   const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   const { userId, nickname } = requireActor(ctx);
   await takeInvitationMail(ctx, { team: `shop:${guarded.id}`, email: input.email });
-  return inTransaction(ctx.db, async (db) => {
-    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
-    const role = await readChosenRole(db, own, input.role);
-    await revokeOpen(db, own.id, input.email, ctx.now);
+  return transact(ctx, async (tx) => {
+    const own = await lockShop(tx, guarded, 'staff.manage');
+    const role = await readChosenRole(tx.db, own, input.role);
+    await revokeOpen(tx.db, own.id, input.email, ctx.now);
     const there = await sql<{ isStaff: boolean; count: number }>`
       select exists (select from users u where lower(u.email) = lower(${input.email}) and (
           u.id = (select owner_id from merchants where id = ${own.id}::bigint)
           or u.id in (select user_id from merchant_staff where merchant_id = ${own.id}::bigint))) as "isStaff",
         ((select count(*) from merchant_staff where merchant_id = ${own.id}::bigint)
           + (select count(*) from merchant_invitations where merchant_id = ${own.id}::bigint and accepted_at is null
-              and revoked_at is null and expires_at > ${ctx.now}::timestamptz))::int as count`.execute(db);
+              and revoked_at is null and expires_at > ${ctx.now}::timestamptz))::int as count`.execute(tx.db);
     const { isStaff = false, count = 0 } = there.rows[0] ?? {};
     if (isStaff) throw new DomainError('already_staff');
     if (count >= MOST_STAFF) throw new DomainError('staff_full', { most: MOST_STAFF });
     const token = randomToken();
-    const invitation = await db
+    const invitation = await tx.db
       .insertInto('merchant_invitations')
       .values({
         merchant_id: own.id,
@@ -52,16 +52,15 @@ export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<{ id: n
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const inside = { ...ctx, db };
     const shop = pickText(own.name, ctx.locale, ctx.site.defaultLocale);
     // the link is the secret, so it is sealed in the outbox like a code
-    await sendMail(inside, {
+    await sendMail(tx, {
       to: input.email,
       template: 'shop_invitation',
       values: { shop, name: nickname, days: INVITATION_DAYS },
       code: `${ctx.app.publicUrl()}/login2/invitation?token=${token}`,
     });
-    await auditShop(inside, own, 'staff.invited', maskEmail(input.email), { role: input.role });
+    await auditShop(tx, own, 'staff.invited', maskEmail(input.email), { role: input.role });
     return invitation;
   });
 }
@@ -86,13 +85,13 @@ export async function revokeInvitationsOf(ctx: Ctx, merchantId: number, userId: 
 /** Revokes an open invitation: its link stops working. Throws `invitation_not_found`. */
 export async function revokeInvitation(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'staff.manage');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const revoked = await sql<{ email: string }>`
       update merchant_invitations set revoked_at = ${ctx.now}::timestamptz
       where id = ${id}::bigint and merchant_id = ${own.id}::bigint and accepted_at is null and revoked_at is null
-      returning email`.execute(db);
+      returning email`.execute(tx.db);
     const [invitation] = revoked.rows;
     if (!invitation) throw new DomainError('invitation_not_found');
-    await auditShop({ ...ctx, db }, own, 'staff.invitation_revoked', maskEmail(invitation.email));
+    await auditShop(tx, own, 'staff.invitation_revoked', maskEmail(invitation.email));
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
 import type { ShopRole, Staff, StaffInvitation, StaffMember } from './contract.ts';
 import { permissionsOfRole, STAFF_ROLES } from './permissions.ts';

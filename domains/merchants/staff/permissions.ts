@@ -23,7 +23,7 @@ export const SHOP_PERMISSION_GROUPS = {
 export type ShopPermissionGroup = keyof typeof SHOP_PERMISSION_GROUPS;
 export type ShopPermission = (typeof SHOP_PERMISSION_GROUPS)[ShopPermissionGroup][number];
 
-declare module '../../named-access.ts' {
+declare module '../../kit/named-access.ts' {
   interface NamedPermissions {
     shop: ShopPermission;
   }

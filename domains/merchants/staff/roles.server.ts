@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
 import type { RoleChoice, SaveShopRole } from './contract.ts';
@@ -51,28 +51,28 @@ async function readRole(db: Ctx['db'], own: OwnMerchant, id: number): Promise<Gi
 export async function saveShopRole(ctx: Ctx, input: SaveShopRole): Promise<{ id: number }> {
   const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   const permissions = sortedPermissions(input.permissions);
-  return inTransaction(ctx.db, async (db) => {
-    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
+  return transact(ctx, async (tx) => {
+    const own = await lockShop(tx, guarded, 'staff.manage');
     if (!isWithin(own.permissions, permissions)) throw new DomainError('beyond_own_permissions');
-    const roles = await db.selectFrom('merchant_roles').selectAll().where('merchant_id', '=', own.id).execute();
+    const roles = await tx.db.selectFrom('merchant_roles').selectAll().where('merchant_id', '=', own.id).execute();
     const old = roles.find(({ id }) => id === input.id);
     if (input.id !== undefined && !old) throw new DomainError('role_not_found_in_shop');
     if (old && !isWithin(own.permissions, old.permissions)) throw new DomainError('beyond_own_permissions');
     if (roles.some(({ id, name }) => name === input.name && id !== input.id)) throw new DomainError('shop_role_taken');
     if (!old && roles.length >= MOST_ROLES) throw new DomainError('shop_roles_full', { most: MOST_ROLES });
     const saved = old
-      ? await db
+      ? await tx.db
           .updateTable('merchant_roles')
           .set({ name: input.name, permissions })
           .where('id', '=', old.id)
           .returning('id')
           .executeTakeFirstOrThrow()
-      : await db
+      : await tx.db
           .insertInto('merchant_roles')
           .values({ merchant_id: own.id, name: input.name, permissions, created_at: ctx.now })
           .returning('id')
           .executeTakeFirstOrThrow();
-    await auditShop({ ...ctx, db }, own, 'role.saved', input.name, {
+    await auditShop(tx, own, 'role.saved', input.name, {
       before: old?.permissions ?? [],
       after: permissions,
     });
@@ -83,18 +83,22 @@ export async function saveShopRole(ctx: Ctx, input: SaveShopRole): Promise<{ id:
 /** Deletes a role that nobody has. Throws `role_not_found_in_shop`, `shop_role_used`, `beyond_own_permissions`. */
 export async function deleteShopRole(ctx: Ctx, id: number): Promise<void> {
   const guarded = await requireOwnMerchant(ctx, 'staff.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
-    await readChosenRole(db, own, id);
+  await transact(ctx, async (tx) => {
+    const own = await lockShop(tx, guarded, 'staff.manage');
+    await readChosenRole(tx.db, own, id);
     const used = await sql<{ used: boolean }>`
       select exists (select from merchant_staff where role_id = ${id}::bigint) or exists (select from merchant_invitations
         where role_id = ${id}::bigint and accepted_at is null and revoked_at is null and expires_at > ${ctx.now}::timestamptz) as used`.execute(
-      db,
+      tx.db,
     );
     if (used.rows[0]?.used) throw new DomainError('shop_role_used');
     // spent invitations name the role they gave
-    await sql`delete from merchant_invitations where role_id = ${id}::bigint`.execute(db);
-    const gone = await db.deleteFrom('merchant_roles').where('id', '=', id).returning('name').executeTakeFirstOrThrow();
-    await auditShop({ ...ctx, db }, own, 'role.deleted', gone.name);
+    await sql`delete from merchant_invitations where role_id = ${id}::bigint`.execute(tx.db);
+    const gone = await tx.db
+      .deleteFrom('merchant_roles')
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirstOrThrow();
+    await auditShop(tx, own, 'role.deleted', gone.name);
   });
 }

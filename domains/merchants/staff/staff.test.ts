@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLimits } from '../../../server/limits.ts';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { openContent } from '../../messages/sealed-content.server.ts';
 import { listShopAudit } from '../audit/list-audit.server.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { PauseInput } from './contract.ts';
 import { type ShopState, statesBefore } from './rules.ts';
@@ -27,22 +27,23 @@ export function closeShop(ctx: Ctx, { id, reason, shipBy }: PauseInput & { shipB
 
 async function changeState(ctx: Ctx, id: number, state: ShopState, reason: string, shipBy: Date | null = null) {
   requirePlatformPermission(ctx, 'merchants.review');
-  await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     const changed = await sql<{ ownerId: number | null; name: string }>`
       update merchants set status = ${state}, status_reason = ${reason}
       where id = ${id}::bigint and kind = 'shop' and status = any(${[...statesBefore(state)]}::text[])
-      returning owner_id as "ownerId", pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name`.execute(db);
+      returning owner_id as "ownerId", pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name`.execute(
+      tx.db,
+    );
     const [shop] = changed.rows;
-    if (!shop) throw await refusalOf(trx, id);
+    if (!shop) throw await refusalOf(tx, id);
     const date = shipBy?.toISOString();
-    await audit(trx, `shop.${state}`, `merchant:${id}`, { ...(reason && { reason }), ...(date && { shipBy: date }) });
+    await audit(tx, `shop.${state}`, `merchant:${id}`, { ...(reason && { reason }), ...(date && { shipBy: date }) });
     if (shop.ownerId !== null) {
       const { ownerId, name } = shop;
-      if (date) await notify(trx, ownerId, 'shop.closing', [{ data: { name, reason, date }, link: '/login2/orders' }]);
-      else await notify(trx, ownerId, `shop.${state}`, [{ data: { name, reason }, link: '/login2' }]);
+      if (date) await notify(tx, ownerId, 'shop.closing', [{ data: { name, reason, date }, link: '/login2/orders' }]);
+      else await notify(tx, ownerId, `shop.${state}`, [{ data: { name, reason }, link: '/login2' }]);
     }
-    await invalidateCache(db, 'catalog');
+    await invalidateCache(tx.db, 'catalog');
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { ALL_OF_IT, SHOP_REVIEWS } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

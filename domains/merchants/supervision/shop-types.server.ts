@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { moveTo } from '../../../platform/cache/move-to.ts';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
-import { moveTo } from '../../../platform/move-to.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { OWN_STORE_TYPE } from '../rules.ts';
 import type { ShopType, ShopTypeInput, ShopTypeMoveInput } from './contract.ts';
 
@@ -80,14 +80,14 @@ async function change(
   work: (db: Db, types: StoredType[]) => Promise<{ id: number; act: string; details: Record<string, unknown> }>,
 ): Promise<number> {
   requirePlatformPermission(ctx, 'merchants.review');
-  return inTransaction(ctx.db, async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('shop-types'))`.execute(db);
+  return transact(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('shop-types'))`.execute(tx.db);
     const types = await sql<StoredType>`select id, key, name from merchant_types order by sort, id for update`.execute(
-      db,
+      tx.db,
     );
-    const { id, act, details } = await work(db, types.rows);
-    await audit({ ...ctx, db }, `shop-type.${act}`, `merchant-type:${id}`, details);
-    await invalidateCache(db, 'catalog');
+    const { id, act, details } = await work(tx.db, types.rows);
+    await audit(tx, `shop-type.${act}`, `merchant-type:${id}`, details);
+    await invalidateCache(tx.db, 'catalog');
     return id;
   });
 }

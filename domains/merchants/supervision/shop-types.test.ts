@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { readApplicantTypes } from '../queries.server.ts';
 import { listShopCategories, removeShopCategory, saveShopCategory } from './commission.server.ts';
 import { listShopTypes, moveShopType, removeShopType, saveShopType } from './shop-types.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { requireOffice } from '../own-merchant.server.ts';
 import type { SavedView, SaveView } from './contract.ts';
 import { MAX_VIEWS, type ViewList } from './rules.ts';
@@ -20,7 +20,7 @@ export async function listViews(ctx: Ctx, { list }: { list: ViewList }): Promise
 export async function saveView(ctx: Ctx, { list, name, query }: SaveView): Promise<void> {
   const { id } = await requireOffice(ctx);
   const { userId } = requireActor(ctx);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     // one at a time for each member, so that the number is kept to
     await sql`select from users where id = ${userId}::bigint for no key update`.execute(db);
     const saved = await sql`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { saveViewInput } from './contract.ts';
 import { MAX_VIEWS } from './rules.ts';
 import { dropView, listViews, saveView } from './saved-views.server.ts';

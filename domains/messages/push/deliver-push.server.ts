@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { guardOfReceivers, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
-import type { Ctx } from '../../context.ts';
+import { guardOfReceivers, type OutgoingGuard, postOutside } from '../../../platform/network/outgoing.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { withheldLetters } from '../withheld-letters.server.ts';
 import { pushKeys } from './keys.server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import { mayPushTo } from '../../../platform/outgoing.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { mayPushTo } from '../../../platform/network/outgoing.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { SubscribePush } from './contract.ts';
 import { pushKeys } from './keys.server.ts';
 
@@ -33,7 +33,7 @@ export async function subscribePush(ctx: Ctx, { endpoint, keys }: SubscribePush)
   const isTrial = ctx.app.environment.STOA_ENV !== 'production';
   if (!mayPushTo(endpoint, isTrial)) refuseFields([{ field: 'endpoint', code: 'invalid_value' }]);
   const [own] = pushKeys(ctx.app);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     await sql`
       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, server_key, created_at)
       values (${userId}::bigint, ${sessionId}::bigint, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${own?.publicKey ?? ''},

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { MAX_BODY, MAX_SUBJECT, TEMPLATE_KINDS } from './rules.ts';
 
 export const templatesQuery = z.object({

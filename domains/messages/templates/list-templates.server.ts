@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Locale } from '../../../platform/locale.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import type { OpenTemplate, TemplateLine, TemplateList, TemplatesQuery } from './contract.ts';
 import { TEMPLATES, type Template, templateNamed } from './rules.ts';
 import { samplesOf } from './samples.ts';

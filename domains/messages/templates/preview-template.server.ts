@@ -1,8 +1,8 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
-import { fillText } from '../../../platform/text-book.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
+import { fillText } from '../../../platform/locale/text-book.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { mailFoot } from '../mail-foot.ts';
 import { mailHtml } from '../mail-html.ts';
 import { mailRow } from '../send-mail.server.ts';

@@ -1,6 +1,6 @@
-import { formatDateTime, formatMoney } from '../../../platform/format.ts';
-import { type Locale, pickText } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { formatDateTime, formatMoney } from '../../../platform/locale/format.ts';
+import { type Locale, pickText } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 
 /** Invented values for the variables of templates, for previews and test messages. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { TemplateInput } from './contract.ts';
 import { standardOf } from './list-templates.server.ts';
 import { type Template, templateFaults, templateNamed } from './rules.ts';
@@ -20,16 +20,16 @@ export async function saveTemplate(ctx: Ctx, input: TemplateInput): Promise<void
   const subject = template.subject === null ? '' : input.subject;
   const standard = standardOf(ctx, template, locale);
   if (standard.subject === subject && standard.body === body) return restoreTemplate(ctx, { key, locale });
-  await inTransaction(ctx.db, async (db) => {
-    const before = await readOwn(db, key, locale);
+  await transact(ctx, async (tx) => {
+    const before = await readOwn(tx.db, key, locale);
     await sql`
       insert into message_templates (template, locale, subject, body, updated_at)
       values (${key}, ${locale}, ${subject}, ${body}, ${ctx.now}::timestamptz)
       on conflict (template, locale) do update
-        set subject = excluded.subject, body = excluded.body, updated_at = excluded.updated_at`.execute(db);
+        set subject = excluded.subject, body = excluded.body, updated_at = excluded.updated_at`.execute(tx.db);
     const from = before ?? standard;
-    await audit({ ...ctx, db }, 'template.saved', `template:${key}`, { locale, from, to: { subject, body } });
-    await invalidateCache(db, TEMPLATES_TAG);
+    await audit(tx, 'template.saved', `template:${key}`, { locale, from, to: { subject, body } });
+    await invalidateCache(tx.db, TEMPLATES_TAG);
   });
 }
 
@@ -37,12 +37,12 @@ export async function saveTemplate(ctx: Ctx, input: TemplateInput): Promise<void
 export async function restoreTemplate(ctx: Ctx, { key, locale }: { key: string; locale: Locale }): Promise<void> {
   requirePlatformPermission(ctx, 'templates.manage');
   if (!templateNamed(key)) throw new DomainError('not_found');
-  await inTransaction(ctx.db, async (db) => {
-    const before = await readOwn(db, key, locale);
+  await transact(ctx, async (tx) => {
+    const before = await readOwn(tx.db, key, locale);
     if (!before) return;
-    await sql`delete from message_templates where template = ${key} and locale = ${locale}`.execute(db);
-    await audit({ ...ctx, db }, 'template.restored', `template:${key}`, { locale, from: before });
-    await invalidateCache(db, TEMPLATES_TAG);
+    await sql`delete from message_templates where template = ${key} and locale = ${locale}`.execute(tx.db);
+    await audit(tx, 'template.restored', `template:${key}`, { locale, from: before });
+    await invalidateCache(tx.db, TEMPLATES_TAG);
   });
 }
 

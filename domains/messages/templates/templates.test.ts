@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { sendMail } from '../send-mail.server.ts';
 import { type TemplateInput, templateInput, templatesQuery } from './contract.ts';
 import { listTemplates, readTemplate, standardOf } from './list-templates.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { LOCALES, type Locale } from '../../../platform/locale.ts';
-import { fillText } from '../../../platform/text-book.ts';
-import type { TextBooks } from '../../../platform/texts.ts';
-import type { Ctx } from '../../context.ts';
+import { LOCALES, type Locale } from '../../../platform/locale/locale.ts';
+import { fillText } from '../../../platform/locale/text-book.ts';
+import type { TextBooks } from '../../../platform/locale/texts.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { templateNamed } from './rules.ts';
 
 /** The tag of everything that depends on a changed wording. */

@@ -1,4 +1,4 @@
-import { splitByWeight } from '../../../platform/money.ts';
+import { splitByWeight } from '../../../platform/locale/money.ts';
 
 interface GiftTarget {
   orderId: number;

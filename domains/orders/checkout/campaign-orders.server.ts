@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { CampaignKind } from '../../promotions/campaigns/kinds.ts';
 import { settleDeposit } from '../presale/settle-deposit.server.ts';
 import { writePresale } from '../presale/write-presale.server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { isVerified } from '../../accounts/verification/rules.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { pointsOf } from '../../ledger/queries.server.ts';
 import type { Deal, DealChoice } from '../../promotions/campaigns/deal.ts';
 import { dealOf } from '../../promotions/campaigns/deals.server.ts';

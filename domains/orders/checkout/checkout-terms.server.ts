@@ -1,5 +1,5 @@
-import { currencyDecimals, parseRate } from '../../../platform/money.ts';
-import type { Ctx } from '../../context.ts';
+import { currencyDecimals, parseRate } from '../../../platform/locale/money.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { convertFor, rateOf } from '../../sites/currency.ts';
 import { BASE_CURRENCY, POINTS_MAX_PERCENT, POINTS_PER_UNIT } from '../rules.ts';
 import type { CheckoutTerms } from './decide-checkout.ts';

@@ -1,6 +1,6 @@
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { isShipped } from '../../catalog/product-kinds.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import { claimedCoupon } from '../../promotions/queries.server.ts';
 import type { BalanceDue, Checkout, CheckoutLine, ComputeInput, PriceParts } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { OrderDeal } from '../order-contract.ts';
 
 /** The campaign through which an order was bought, as read by SQL; amounts in the order's currency. */

@@ -1,10 +1,10 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { removeCartLines } from '../../cart/remove-cart-lines.server.ts';
 import { isShipped } from '../../catalog/product-kinds.ts';
-import { type Ctx, emit, rateLimitKey, requireActor } from '../../context.ts';
 import { reserveStock } from '../../inventory/move-stock.server.ts';
+import { type Ctx, emit, rateLimitKey, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { holdPoints } from '../../ledger/movements.server.ts';
 import { numberLetter } from '../../payables/kinds.ts';
 import { openPayable } from '../../payables/open-payable.server.ts';
@@ -54,7 +54,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Plac
   if (decided.payNow > 0) refuseUnpaid(ctx, read.unpaid, sizeOf(decided));
   if (!(await canPayFor(ctx, decided))) throw new DomainError('no_way_to_pay');
   const receiver = chooseReceiver(read, decided, input);
-  return inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input, decided, receiver)).catch(orEarlier);
+  return transact(ctx, (tx) => placeIn(tx, userId, input, decided, receiver)).catch(orEarlier);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { readOwnLines } from '../../cart/queries.server.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
 import type { DealChoice } from '../../promotions/campaigns/deal.ts';
 import { readDeal } from '../../promotions/campaigns/deals.server.ts';
 import { dealPrice } from '../../promotions/campaigns/deals.ts';

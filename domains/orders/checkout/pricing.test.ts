@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMinor } from '../../../platform/money.ts';
+import { convertMinor } from '../../../platform/locale/money.ts';
 import { bestCoupons } from '../../promotions/coupons/best-coupons.ts';
 import type { CouponTerms } from '../../promotions/coupons/coupon-rules.ts';
 import { amountOf } from '../../sites/currency.ts';

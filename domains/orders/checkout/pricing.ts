@@ -1,4 +1,4 @@
-import { divideHalfEven, splitByWeight } from '../../../platform/money.ts';
+import { divideHalfEven, splitByWeight } from '../../../platform/locale/money.ts';
 import { isShipped, type ProductKind } from '../../catalog/product-kinds.ts';
 import { applyCoupon, type CouponLine, type CouponTerms } from '../../promotions/coupons/coupon-rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { fillSlot } from '../../promotions/campaigns/group-slots.server.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { networkOf } from '../../../platform/network.ts';
-import { isPublicAddress } from '../../../platform/outgoing.ts';
+import { networkOf } from '../../../platform/network/network.ts';
+import { isPublicAddress } from '../../../platform/network/outgoing.ts';
 import { deriveKey, sign } from '../../../platform/tokens.ts';
 import { isVerified } from '../../accounts/verification/rules.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { type Unpaid, type UnpaidBy, unpaidProblem } from './unpaid-limits.ts';
 
 /**

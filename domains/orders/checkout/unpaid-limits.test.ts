@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 import { minutesToPay } from './checkout-hold.ts';
 import { networkHash } from './unpaid-limits.server.ts';
 import { type UnpaidBy, unpaidProblem } from './unpaid-limits.ts';

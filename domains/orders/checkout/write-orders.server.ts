@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { parseRate } from '../../../platform/money.ts';
+import { parseRate } from '../../../platform/locale/money.ts';
 import { isShipped } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { CheckoutAddress } from './checkout-input.server.ts';
 import type { Decided } from './decide-checkout.ts';

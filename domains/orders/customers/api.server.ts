@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
-import { partialAnswer } from '../../partial-answer.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { partialAnswer } from '../../kit/partial-answer.ts';
 import {
   customerAnswer,
   customerFilter,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { isReadableName, tidyName } from '../../../platform/readable-name.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { isReadableName, tidyName } from '../../../platform/text/readable-name.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { ORDER_STATUSES } from '../lifecycle/states.ts';
 import { CUSTOMER_KINDS, CUSTOMER_SORTS, MAX_CUSTOMER_NOTE, MAX_LABEL_NAME } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Keys of the advisory lock: two runs that sum the same customer could store the older sums last. */
 const SUMS_LOCK = 7_306_001;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { anonymiseBuyer, exportOrders } from '../personal-data.server.ts';
 import { saleListQuery } from '../sales/contract.ts';

@@ -1,11 +1,11 @@
-import { csvLine } from '../../../platform/csv-line.ts';
-import { decimalText } from '../../../platform/money.ts';
-import { localInstant } from '../../../platform/time-zone.ts';
-import type { Ctx } from '../../context.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
+import { localInstant } from '../../../platform/locale/time-zone.ts';
+import { csvLine } from '../../../platform/text/csv-line.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { whilePermitted } from '../../kit/while-permitted.server.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant, requireShopPermission } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import { whilePermitted } from '../../while-permitted.server.ts';
 import type { PickedFilter } from './contract.ts';
 import { readCustomers } from './list-customers.server.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { usersNamed } from '../../accounts/people/users-named.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { CustomerFilter, CustomerList, CustomersQuery, PickedFilter, ShopCustomer } from './contract.ts';
 import { sumsOfOrders } from './customer-sums.server.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { lockAccounts } from '../../accounts/lock-accounts.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import type { PartialResult } from '../../kit/partial-answer.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop, auditShopEach } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
-import type { PartialResult } from '../../partial-answer.ts';
 
 /** Adds a note about a customer for the staff of the actor's shop. Throws `not_found` for a user who bought nothing. */
 export async function noteOnCustomer(
@@ -24,16 +24,16 @@ export async function noteOnCustomers(
   const own = await requireOwnMerchant(ctx, 'customers.edit');
   const { userId } = requireActor(ctx);
   const wanted = [...new Set(ids)];
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const noted = await sql<{ id: number }>`
       insert into customer_notes (merchant_id, user_id, author_id, body, created_at)
       select ${own.id}::bigint, c.id, ${userId}::bigint, ${body}::text, ${ctx.now}::timestamptz
-      from unnest(${await lockAccounts(db, wanted)}::bigint[]) as c (id)
+      from unnest(${await lockAccounts(tx.db, wanted)}::bigint[]) as c (id)
       where exists (select from orders o where o.merchant_id = ${own.id}::bigint and o.user_id = c.id
-        and o.paid_at is not null) returning user_id as id`.execute(db);
+        and o.paid_at is not null) returning user_id as id`.execute(tx.db);
     const done = noted.rows.map(({ id }) => id);
     const subjects = done.map((id) => `customer:${id}`);
-    await auditShopEach({ ...ctx, db }, own, 'customer.noted', subjects);
+    await auditShopEach(tx, own, 'customer.noted', subjects);
     return {
       done,
       refused: wanted.filter((id) => !done.includes(id)).map((id) => ({ id, code: 'not_found' })),
@@ -44,11 +44,11 @@ export async function noteOnCustomers(
 /** Deletes a note of the actor's shop. Throws `not_found`. */
 export async function dropCustomerNote(ctx: Ctx, input: { customerId: number; noteId: number }): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const dropped = await sql`
       delete from customer_notes where id = ${input.noteId}::bigint and merchant_id = ${own.id}::bigint
-        and user_id = ${input.customerId}::bigint returning id`.execute(db);
+        and user_id = ${input.customerId}::bigint returning id`.execute(tx.db);
     if (dropped.rows.length === 0) throw new DomainError('not_found');
-    await auditShop({ ...ctx, db }, own, 'customer.note_deleted', `customer:${input.customerId}`);
+    await auditShop(tx, own, 'customer.note_deleted', `customer:${input.customerId}`);
   });
 }

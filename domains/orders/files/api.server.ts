@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { removeFile } from './change-files.server.ts';
 import { fileIdInput, shopFilesAnswer } from './contract.ts';
 import { listFiles } from './list-files.server.ts';

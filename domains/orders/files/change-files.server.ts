@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomReference } from '../../../platform/tokens.ts';
 import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { PRIVATE_FOLDER } from '../../uploads/private-pictures.ts';
@@ -30,15 +30,15 @@ export async function addFile(ctx: Ctx, { skuId, name, content }: NewFile): Prom
   const stored = `${PRIVATE_FOLDER}/files/${randomReference()}`;
   await ctx.app.storage.put(stored, content);
   try {
-    return await inTransaction(ctx.db, async (db) => {
-      await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
+    return await transact(ctx, async (tx) => {
+      await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(tx.db);
       const found = await sql<{ files: number; bytes: number }>`
         select (select count(*)::int from digital_files f where f.sku_id = s.id and f.removed_at is null) as files,
           (select coalesce(sum(f.bytes), 0)::bigint from digital_files f
             where f.merchant_id = p.merchant_id and f.emptied_at is null) as bytes
         from skus s join products p on p.id = s.product_id
         where s.id = ${skuId}::bigint and s.active and p.merchant_id = ${own.id}::bigint and p.status <> 'deleted'
-          and p.kind = any(${CONTENT_KINDS}::text[])`.execute(db);
+          and p.kind = any(${CONTENT_KINDS}::text[])`.execute(tx.db);
       const [held] = found.rows;
       if (!held) throw new DomainError('sku_not_found', { id: skuId });
       if (held.files >= MAX_FILES || Number(held.bytes) + content.byteLength > SHOP_BYTES)
@@ -46,8 +46,8 @@ export async function addFile(ctx: Ctx, { skuId, name, content }: NewFile): Prom
       const made = await sql<{ id: number }>`
         insert into digital_files (sku_id, merchant_id, name, stored, bytes, sha256, created_at)
         values (${skuId}::bigint, ${own.id}::bigint, ${fileName(name)}, ${stored}, ${content.byteLength}::bigint,
-          ${createHash('sha256').update(content).digest('hex')}, ${ctx.now}::timestamptz) returning id`.execute(db);
-      await auditShop({ ...ctx, db }, own, 'product.file_added', `sku:${skuId}`);
+          ${createHash('sha256').update(content).digest('hex')}, ${ctx.now}::timestamptz) returning id`.execute(tx.db);
+      await auditShop(tx, own, 'product.file_added', `sku:${skuId}`);
       return { id: made.rows[0]?.id ?? 0 };
     });
   } catch (error) {
@@ -59,14 +59,14 @@ export async function addFile(ctx: Ctx, { skuId, name, content }: NewFile): Prom
 /** Offers a file no longer; those who paid before keep it for a year. Throws `file_not_found`. */
 export async function removeFile(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'products.edit');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const gone = await sql<{ skuId: number }>`
       update digital_files set removed_at = ${ctx.now}::timestamptz
       where id = ${id}::bigint and merchant_id = ${own.id}::bigint and removed_at is null returning sku_id as "skuId"`.execute(
-      db,
+      tx.db,
     );
     if (!gone.rows[0]) throw new DomainError('file_not_found');
-    await auditShop({ ...ctx, db }, own, 'product.file_removed', `sku:${gone.rows[0].skuId}`);
+    await auditShop(tx, own, 'product.file_removed', `sku:${gone.rows[0].skuId}`);
   });
 }
 

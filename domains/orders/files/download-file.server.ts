@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { StoredFile } from '../../../platform/storage.ts';
-import type { Ctx } from '../../context.ts';
+import type { StoredFile } from '../../../platform/media/storage.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { MAY_DOWNLOAD } from './offered-files.server.ts';
 import { MOST_DOWNLOADS, SAME_DOWNLOAD_MINUTES } from './rules.ts';
 import { readLink } from './signed-link.ts';

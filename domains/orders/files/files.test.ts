@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { findBought } from '../keys/find-bought.server.ts';
 import { readOrder } from '../queries.server.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventMap } from '../../../platform/events.ts';
-import { isLocale } from '../../../platform/locale.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import { isShipped } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { readFilesOfOrders } from './offered-files.server.ts';
 import { MAIL_LINK_SECONDS } from './rules.ts';

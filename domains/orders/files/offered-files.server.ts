@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { BoughtFile } from './contract.ts';
 import { KEPT_DAYS, MOST_DOWNLOADS, PAGE_LINK_SECONDS } from './rules.ts';
 import { filePath } from './signed-link.ts';

@@ -1,4 +1,4 @@
-import { normalForm } from '../../../platform/normal-form.ts';
+import { normalForm } from '../../../platform/text/normal-form.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { orderNoInput } from '../contract.ts';
 import { invoicesAnswer, requestInvoiceInput } from './contract.ts';
 import { readInvoices } from './read-invoices.server.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Locale } from '../../../platform/locale.ts';
-import { moneyShape } from '../../money-shape.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { INVOICE_LENGTHS, INVOICE_TITLES, type InvoiceTitle } from './rules.ts';
 
 /** The name on an invoice: a person, or a company with its tax number. */

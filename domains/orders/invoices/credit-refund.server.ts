@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { InvoiceContent } from './contract.ts';
 import { writeDocument } from './issue-invoice.server.ts';
 

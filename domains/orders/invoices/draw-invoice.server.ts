@@ -1,8 +1,8 @@
-import { formatMoney } from '../../../platform/format.ts';
-import { languageTag } from '../../../platform/locale.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { languageTag } from '../../../platform/locale/locale.ts';
+import type { TextBook } from '../../../platform/locale/text-book.ts';
+import { formatUnit } from '../../../platform/locale/unit-price.ts';
 import { openPen, type Pen } from '../../../platform/pdf/pen.server.ts';
-import type { TextBook } from '../../../platform/text-book.ts';
-import { formatUnit } from '../../../platform/unit-price.ts';
 import type { InvoiceContent } from './contract.ts';
 
 const LEFT = 48;

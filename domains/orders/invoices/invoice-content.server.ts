@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Locale, pickText, readLocale, type Texts } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { type Locale, pickText, readLocale, type Texts } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { optionNames } from '../../promotions/offers.server.ts';
 import type { InvoiceContent } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { pay } from '../../payments/pay.server.ts';

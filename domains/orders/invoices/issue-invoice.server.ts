@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { linkTo } from '../notify-buyer.server.ts';
 import type { InvoiceContent } from './contract.ts';
@@ -16,7 +16,7 @@ export async function issueInvoices(ctx: Ctx): Promise<number> {
     order by r.order_id limit ${BATCH}::int`.execute(ctx.db);
   let issued = 0;
   for (const { id } of due.rows) {
-    issued += await inTransaction(ctx.db, (db) => issueInvoice({ ...ctx, db }, id)).catch((err) => {
+    issued += await transact(ctx, (tx) => issueInvoice(tx, id)).catch((err) => {
       ctx.app.log.error({ err, orderId: id }, 'invoice not issued');
       return 0;
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, isPassed, requireBuyer } from '../../context.ts';
+import { type Ctx, isPassed, requireBuyer } from '../../kit/context.ts';
 import { findPermittingShop } from '../../merchants/own-merchant.server.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import type { InvoiceContent, OrderInvoices } from './contract.ts';

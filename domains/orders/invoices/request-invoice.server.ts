@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { missingLetters } from '../../../platform/pdf/pen.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import type { InvoiceRequest } from './contract.ts';
 import { INVOICE_UNTIL } from './invoice-until.server.ts';
@@ -16,9 +16,8 @@ import { INVOICE_DAYS } from './rules.ts';
 export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRequest): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);
   await refuseUnprintable(ctx, input);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await lockInvoiced(inside, order.id);
+  await transact(ctx, async (tx) => {
+    await lockInvoiced(tx, order.id);
     const asked = await sql<{ id: number }>`
       insert into invoice_requests (order_id, title_kind, title, tax_number, locale, requested_at)
       select o.id, ${input.titleKind}, ${input.title}, ${input.taxNumber}, ${ctx.locale}, ${ctx.now}::timestamptz from orders o
@@ -26,9 +25,9 @@ export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRe
       on conflict (order_id) do update set title_kind = excluded.title_kind, title = excluded.title,
         tax_number = excluded.tax_number, locale = excluded.locale, requested_at = excluded.requested_at
       where invoice_requests.issued_at is null
-      returning order_id as id`.execute(db);
-    if (asked.rows.length > 0) await issueInvoice(inside, order.id);
-    else if (!(await isAskedFor(inside, order.id))) throw new DomainError('invoice_closed', { days: INVOICE_DAYS });
+      returning order_id as id`.execute(tx.db);
+    if (asked.rows.length > 0) await issueInvoice(tx, order.id);
+    else if (!(await isAskedFor(tx, order.id))) throw new DomainError('invoice_closed', { days: INVOICE_DAYS });
   });
 }
 

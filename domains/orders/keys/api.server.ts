@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { boughtAnswer, findBoughtInput, importKeysAnswer, importKeysInput, keyPoolsAnswer } from './contract.ts';
 import { findBought } from './find-bought.server.ts';
 import { importKeys } from './import-keys.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { boughtFileShape } from '../files/contract.ts';
 import { ORDER_STATUSES } from '../lifecycle/states.ts';
 import { parcelShape } from '../shipping/contract.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { asReader } from '../passes/as-buyer.server.ts';
 import { findByContact } from '../passes/find-by-contact.server.ts';
 import { readOrder } from '../queries.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { EventMap } from '../../../platform/events.ts';
-import { isLocale } from '../../../platform/locale.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import { CONTENT_KINDS, isShipped } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { linkTo } from '../notify-buyer.server.ts';
@@ -45,19 +45,18 @@ async function queue(ctx: Ctx, which: ReturnType<typeof sql>): Promise<void> {
  * refunded ones, take no place in the batch. Returns how many were served.
  */
 export async function serveWaitingLines(ctx: Ctx, skuId?: number): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const found = await sql<{ id: number }>`
       select w.order_line_id as id from lines_awaiting_keys w
       where ${skuId ? sql`w.sku_id = ${skuId}::bigint` : sql`true`}
         and (select l.num - l.refunded_num from order_lines l where l.id = w.order_line_id) between 1 and (
           select count(*) from digital_keys k where k.sku_id = w.sku_id and k.order_line_id is null)
-      order by w.since, w.order_line_id limit ${BATCH} for update skip locked`.execute(db);
-    const inside = { ...ctx, db };
+      order by w.since, w.order_line_id limit ${BATCH} for update skip locked`.execute(tx.db);
     const served = await serve(
-      inside,
+      tx,
       found.rows.map(({ id }) => id),
     );
-    await notifyGuests(inside, served);
+    await notifyGuests(tx, served);
     return served.length;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { textOf } from '../../catalog/card.server.ts';
 import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { KeyPool } from './contract.ts';
 import { openKey } from './sealed-key.server.ts';

@@ -1,7 +1,7 @@
 import type { SealedColumn } from '../../../platform/database/reseal.ts';
 import { sealFor } from '../../../platform/seal.ts';
 import { deriveKey, type RootSecrets, sign } from '../../../platform/tokens.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 
 const SEAL = sealFor('digital-keys');
 const bound = (skuId: number) => `sku:${skuId}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDomainError } from '../../../platform/errors.ts';
 import { addToCart } from '../../cart/add-to-cart.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { BuyAgain } from '../contract.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { cancelUnpaid } from './cancel-unpaid.server.ts';
 
@@ -9,8 +9,8 @@ import { cancelUnpaid } from './cancel-unpaid.server.ts';
  */
 export async function cancelOrder(ctx: Ctx, input: { orderNo: string; reason?: string }): Promise<void> {
   const order = await findOwnOrder(ctx, input.orderNo);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const how = { who: 'buyer', actorId: order.userId, reason: input.reason ?? '' } as const;
-    await cancelUnpaid({ ...ctx, db }, order.paymentId, how);
+    await cancelUnpaid(tx, order.paymentId, how);
   });
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
 import { closeCheckout } from '../checkout/close-checkout.server.ts';
 import { callOff } from '../on-delivery/call-off.server.ts';

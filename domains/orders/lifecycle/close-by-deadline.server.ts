@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { CONFIRM_DAYS } from '../../sites/promises.ts';
 import { hasPendingRefund } from '../refunding/pending-refund.server.ts';
 import { EVALUATE_DAYS } from '../rules.ts';
@@ -49,12 +49,12 @@ export function closeReviewing(ctx: Ctx): Promise<number> {
 
 /** Advances the next due orders. `due` is ordered by its index, which therefore ends the search. */
 function moveDue(ctx: Ctx, event: OrderEvent, due: RawBuilder<unknown>): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const taken = await sql<{ id: number }>`
-      ${due} limit ${BATCH}::int for no key update skip locked`.execute(db);
+      ${due} limit ${BATCH}::int for no key update skip locked`.execute(tx.db);
     const orderIds = taken.rows.map((row) => row.id).sort((a, b) => a - b);
     if (orderIds.length > 0) {
-      await transitionOrders({ ...ctx, db }, { orderIds, event, who: 'system', actorId: null, reason: 'deadline' });
+      await transitionOrders(tx, { orderIds, event, who: 'system', actorId: null, reason: 'deadline' });
     }
     return orderIds.length;
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
@@ -12,11 +12,11 @@ import { transitionOrders } from './transition-orders.server.ts';
 export async function deleteOrder(ctx: Ctx, orderNo: string): Promise<void> {
   requireActor(ctx);
   const order = await findOwnOrder(ctx, orderNo);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const { rows } = await sql<{ stage: string | null }>`
-      select refund_stage as stage from orders where id = ${order.id}::bigint for no key update`.execute(db);
+      select refund_stage as stage from orders where id = ${order.id}::bigint for no key update`.execute(tx.db);
     if (rows[0]?.stage === 'open') throw new DomainError('order_state', { event: 'delete' });
     const step = { orderIds: [order.id], event: 'delete', who: 'buyer', actorId: order.userId } as const;
-    await transitionOrders({ ...ctx, db }, step);
+    await transitionOrders(tx, step);
   });
 }

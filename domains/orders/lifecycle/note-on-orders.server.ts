@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Adds an event without a state change to the timeline of a checkout's orders. */
 export async function noteOnOrders(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { hasThingsToCome } from '../shipping/things-to-come.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
@@ -12,15 +12,14 @@ import { transitionOrders } from './transition-orders.server.ts';
  */
 export async function receiveOrder(ctx: Ctx, orderNo: string): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const found = await sql<{ isPaid: boolean }>`
-      select paid_at is not null as "isPaid" from orders where id = ${order.id}::bigint for no key update`.execute(db);
-    if (found.rows[0]?.isPaid === false) throw new DomainError('order_state', { event: 'receive' });
-    const toCome = await hasThingsToCome(db, order.id);
-    await transitionOrders(
-      { ...ctx, db },
-      { orderIds: [order.id], event: 'receive', who: 'buyer', actorId: order.userId },
+      select paid_at is not null as "isPaid" from orders where id = ${order.id}::bigint for no key update`.execute(
+      tx.db,
     );
+    if (found.rows[0]?.isPaid === false) throw new DomainError('order_state', { event: 'receive' });
+    const toCome = await hasThingsToCome(tx.db, order.id);
+    await transitionOrders(tx, { orderIds: [order.id], event: 'receive', who: 'buyer', actorId: order.userId });
     if (toCome) throw new DomainError('not_all_sent');
   });
 }

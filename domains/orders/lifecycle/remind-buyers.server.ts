@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { linkTo } from '../notify-buyer.server.ts';
 import { EVALUATE_DAYS } from '../rules.ts';
@@ -24,9 +24,9 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
 
 /** Only if the payment period is long enough for a reminder; one of days, for a bank transfer, has reminders of its own. */
 function remindToPay(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const found = await remind(
-      { ...ctx, db },
+      tx,
       'pay',
       sql`
       select min(o.id) as id, p.no, p.user_id, p.deadline as until from payments p join orders o on o.payment_id = p.id
@@ -38,7 +38,7 @@ function remindToPay(ctx: Ctx): Promise<number> {
     );
     const minutes = ({ until }: Reminded) => Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 60_000));
     await notifyEach(
-      { db, now: ctx.now },
+      { db: tx.db, now: ctx.now },
       'order.pay_soon',
       found.map((each) => about(each, { minutes: minutes(each) })),
     );
@@ -47,9 +47,9 @@ function remindToPay(ctx: Ctx): Promise<number> {
 }
 
 function remindToReceive(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const found = await remind(
-      { ...ctx, db },
+      tx,
       'receive',
       sql`
       select o.id, o.no, o.user_id, o.receive_by as until from orders o
@@ -58,7 +58,7 @@ function remindToReceive(ctx: Ctx): Promise<number> {
     );
     const date = ({ until }: Reminded) => until.toISOString();
     await notifyEach(
-      { db, now: ctx.now },
+      { db: tx.db, now: ctx.now },
       'order.receive_soon',
       found.map((each) => about(each, { date: date(each) })),
     );
@@ -67,11 +67,11 @@ function remindToReceive(ctx: Ctx): Promise<number> {
 }
 
 function remindToReview(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const days = (count: RawBuilder<number>) => sql`make_interval(days => ${count})`;
     const closes = sql`o.received_at + ${days(daysOfSite('evaluateDays', EVALUATE_DAYS))}`;
     const found = await remind(
-      { ...ctx, db },
+      tx,
       'evaluate',
       sql`
       select o.id, o.no, o.user_id, ${closes} as until from orders o
@@ -82,7 +82,7 @@ function remindToReview(ctx: Ctx): Promise<number> {
         and ${closes} <= ${inMinutes(ctx, EVALUATE_SOON_DAYS * 1_440)}`,
     );
     await notifyEach(
-      { db, now: ctx.now },
+      { db: tx.db, now: ctx.now },
       'order.evaluate_soon',
       found.map((each) => about(each, { days: EVALUATE_SOON_DAYS })),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listed } from '../../../platform/database/listed.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { ORDER_TRANSITIONS, type OrderActor, type OrderEvent } from './states.ts';
 
 export interface OrderStep {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Ctx, emit } from '../../context.ts';
 import { returnStock } from '../../inventory/move-stock.server.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { releasePoints } from '../../ledger/movements.server.ts';
 import { endPayables } from '../../payables/end-payables.server.ts';
 import { freeClaims } from '../../promotions/coupons/claims.server.ts';

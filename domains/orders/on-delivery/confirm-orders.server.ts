@@ -1,5 +1,5 @@
-import { type Ctx, emit } from '../../context.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { awaitCash } from '../../payables/await-cash.server.ts';
 import { splitPayable } from '../../payables/split-payable.server.ts';
 import { moveClaims } from '../../promotions/coupons/claims.server.ts';

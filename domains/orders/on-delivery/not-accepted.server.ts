@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
 import { lockSoldOrder } from '../shipping/lock-sold-order.server.ts';
@@ -17,41 +17,39 @@ import type { NotAccepted } from './contract.ts';
 export async function recordNotAccepted(ctx: Ctx, { orderNo, isBack, note }: NotAccepted): Promise<void> {
   const { userId } = requireActor(ctx);
   const paymentId = await findPayment(ctx, orderNo);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     // the payment before the order, as everywhere
-    const { status } = await lockPayment(db, paymentId);
-    const order = await lockSoldOrder(inside, orderNo);
+    const { status } = await lockPayment(tx.db, paymentId);
+    const order = await lockSoldOrder(tx, orderNo);
     if (status !== 'on_delivery') throw new DomainError('order_state', { event: 'not_accepted' });
     const isSent = order.status !== 'to_ship';
     const event = isSent ? 'not_accepted' : 'call_off';
-    await callOff(inside, paymentId, {
+    await callOff(tx, paymentId, {
       event,
       who: order.who,
       actorId: userId,
       reason: note,
       isBack: isBack || !isSent,
     });
-    if (order.who === 'platform') await audit(inside, 'order.not_accepted', orderNo);
-    else await auditShop(inside, { id: order.merchantId }, 'order.not_accepted', orderNo);
+    if (order.who === 'platform') await audit(tx, 'order.not_accepted', orderNo);
+    else await auditShop(tx, { id: order.merchantId }, 'order.not_accepted', orderNo);
   });
 }
 
 /** The goods of an order that was not accepted are back: they return to stock, once. Throws as above. */
 export async function recordGoodsBack(ctx: Ctx, orderNo: string): Promise<void> {
   requireActor(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const order = await lockSoldOrder(inside, orderNo);
+  await transact(ctx, async (tx) => {
+    const order = await lockSoldOrder(tx, orderNo);
     const found = await sql<{ lines: { skuId: number; num: number }[] }>`
       select (select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'num', l.num) order by l.id)
         from order_lines l where l.order_id = o.id) as lines
-      from orders o where o.id = ${order.id}::bigint and ${IS_GOODS_OUT}`.execute(db);
+      from orders o where o.id = ${order.id}::bigint and ${IS_GOODS_OUT}`.execute(tx.db);
     const lines = found.rows[0]?.lines;
-    if (!lines || !(await putBack(inside, { ...order, lines })))
+    if (!lines || !(await putBack(tx, { ...order, lines })))
       throw new DomainError('order_state', { event: 'goods_back' });
-    if (order.who === 'platform') await audit(inside, 'order.goods_back', orderNo);
-    else await auditShop(inside, { id: order.merchantId }, 'order.goods_back', orderNo);
+    if (order.who === 'platform') await audit(tx, 'order.goods_back', orderNo);
+    else await auditShop(tx, { id: order.merchantId }, 'order.goods_back', orderNo);
   });
 }
 

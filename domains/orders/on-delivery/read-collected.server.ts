@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { convertMinor } from '../../../platform/money.ts';
+import { convertMinor } from '../../../platform/locale/money.ts';
 import type { ProductKind } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Destination } from '../../merchants/freight/rules.ts';
 import { readOffers } from '../../promotions/offers.server.ts';
 import { rateOf } from '../../sites/currency.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { readPhone } from '../../accounts/phones/phones.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { makePass } from './order-pass.ts';
 
 const HOME = { country: 'CN' } as const;

@@ -1,5 +1,5 @@
 import { deriveKey, deriveKeys, isSignature, sign } from '../../../platform/tokens.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 
 const PURPOSE = 'order-passes';
 /** Validity by kind. */

@@ -1,11 +1,11 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import type { CodeTarget } from '../../accounts/code-target.ts';
 import { shortAddress } from '../../accounts/confirmation/mask-contact.ts';
 import { keepCode, refuseTextTooOften, refuseTooSoon, tryCode } from '../../accounts/login/login-codes.server.ts';
 import { canText } from '../../accounts/phones/send-phone-code.server.ts';
-import { type Ctx, emit, requireBuyer } from '../../context.ts';
+import { type Ctx, emit, requireBuyer } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { asReader } from './as-buyer.server.ts';
 import { makePass } from './order-pass.ts';
 
@@ -24,16 +24,15 @@ export async function sendOrderCode(ctx: Ctx, orderNo: string): Promise<void> {
   if (!target) throw new DomainError('contact_unreachable');
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   if (target.channel === 'sms') await ctx.app.limits.texts.take(ctx.ip, ctx.now);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await refuseTooSoon(inside, target);
-    if (target.channel === 'sms') await refuseTextTooOften(inside, target.address);
+  await transact(ctx, async (tx) => {
+    await refuseTooSoon(tx, target);
+    if (target.channel === 'sms') await refuseTextTooOften(tx, target.address);
     const code = randomCode();
-    await keepCode(inside, target, code);
+    await keepCode(tx, target, code);
     const to = target.address;
     if (target.channel === 'sms')
-      return emit(inside, 'account.text-due', { to, locale: ctx.locale, template: 'order', code });
-    await emit(inside, 'account.mail-due', { to, locale: ctx.locale, template: 'order_code', values: {}, code });
+      return emit(tx, 'account.text-due', { to, locale: ctx.locale, template: 'order', code });
+    await emit(tx, 'account.mail-due', { to, locale: ctx.locale, template: 'order_code', values: {}, code });
   });
 }
 

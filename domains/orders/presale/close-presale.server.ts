@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Ctx, emit } from '../../context.ts';
 import { releaseStock } from '../../inventory/move-stock.server.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { merchantPending, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { endPayables } from '../../payables/end-payables.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { EventMap } from '../../../platform/events.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 
 /** How long before its end a reminder of the payment window is sent. */
@@ -43,7 +43,7 @@ export async function notifyOfBalanceWindows(ctx: Ctx): Promise<number> {
 
 async function take(ctx: Ctx, mark: 'told_open' | 'told_ending', isDue: ReturnType<typeof sql>): Promise<number> {
   const kind = mark === 'told_open' ? 'presale.balance_due_open' : 'presale.balance_due_ending';
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const due = await sql<{ no: string; userId: number; endsAt: Date }>`
       with due as (
         select order_id from presales where deposit = 'held' and not ${sql.ref(mark)} and ${isDue}
@@ -51,9 +51,9 @@ async function take(ctx: Ctx, mark: 'told_open' | 'told_ending', isDue: ReturnTy
         order by order_id limit ${BATCH}::int for no key update skip locked
       ), marked as (update presales s set ${sql.ref(mark)} = true from due where s.order_id = due.order_id returning s.order_id, s.balance_due_ends_at)
       select o.no, o.user_id as "userId", marked.balance_due_ends_at as "endsAt" from marked join orders o on o.id = marked.order_id
-      order by o.id`.execute(db);
+      order by o.id`.execute(tx.db);
     await notifyEach(
-      { ...ctx, db },
+      tx,
       kind,
       due.rows.map(({ no, userId, endsAt }) => ({
         userId,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { noteSales } from '../../catalog/count-sales.server.ts';
 import type { ProductKind } from '../../catalog/product-kinds.ts';
-import { type Ctx, emit } from '../../context.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { merchantPending, platformClearing, platformCommission, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { markingPaid } from '../../payables/mark-paid.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { platformClearing, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { openPayable } from '../../payables/open-payable.server.ts';

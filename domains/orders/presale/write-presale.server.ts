@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Decided } from '../checkout/decide-checkout.ts';
 
 /** Stores the two-part payment terms of the campaign when the order is placed: later changes do not apply to it. */

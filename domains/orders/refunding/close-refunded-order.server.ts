@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { returnClaims } from '../../promotions/coupons/claims.server.ts';
 import type { OrderActor } from '../lifecycle/states.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { OrderStatus } from '../lifecycle/states.ts';
 
 export interface RefundableLine {

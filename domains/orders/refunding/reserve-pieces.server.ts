@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SHIPPED_KINDS } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 interface Pieces {
   lineId: number;

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import type { CallTag } from '../../call-tags.ts';
-import type { Ctx } from '../../context.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import type { CallTag } from '../../kit/call-tags.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { cancelSale } from './cancel-sale.server.ts';
 import {
   cancelSaleInput,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { customerFilter } from '../customers/contract.ts';
 import { exportCustomers } from '../customers/export-customers.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { cancelUnpaid } from '../lifecycle/cancel-unpaid.server.ts';
 
 /**
@@ -16,9 +16,8 @@ export async function cancelSale(ctx: Ctx, input: { orderNo: string; reason: str
   );
   const payment = found.rows[0];
   if (!payment) throw new DomainError('order_not_found');
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await cancelUnpaid(inside, payment.id, { who: 'platform', actorId: actor.userId, reason: input.reason });
-    await audit(inside, 'order.cancelled', input.orderNo, { reason: input.reason });
+  await transact(ctx, async (tx) => {
+    await cancelUnpaid(tx, payment.id, { who: 'platform', actorId: actor.userId, reason: input.reason });
+    await audit(tx, 'order.cancelled', input.orderNo, { reason: input.reason });
   });
 }

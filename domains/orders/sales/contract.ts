@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../../cart/contract.ts';
 import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
-import { dayShape } from '../../moment-shapes.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { dayShape } from '../../kit/moment-shapes.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { ORDER_STATUSES } from '../lifecycle/states.ts';
 import { parcelShape } from '../shipping/contract.ts';
 import { MAX_ORDER_NOTE, MAX_SALE_KEYWORD, SALE_TABS } from './rules.ts';

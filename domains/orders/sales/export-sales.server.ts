@@ -1,10 +1,10 @@
-import { csvLine } from '../../../platform/csv-line.ts';
-import { decimalText } from '../../../platform/money.ts';
-import { localInstant } from '../../../platform/time-zone.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
+import { localInstant } from '../../../platform/locale/time-zone.ts';
+import { csvLine } from '../../../platform/text/csv-line.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { whilePermitted } from '../../kit/while-permitted.server.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
-import { whilePermitted } from '../../while-permitted.server.ts';
 import type { SaleCard, SaleFilter } from './contract.ts';
 import { readSalesBefore, type SalePlace } from './list-sales.server.ts';
 import { requireBuyerFilter, requireScope, type SaleScope } from './scope.server.ts';

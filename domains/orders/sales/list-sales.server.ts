@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../lifecycle/states.ts';
 import type { SaleCard, SaleFilter, SaleList, SaleListQuery } from './contract.ts';
 import { countByTab, SALES_COUNTED, saleStatuses, TAB_COUNTED } from './rules.ts';

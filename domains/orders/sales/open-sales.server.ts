@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
 import { cancelUnpaid } from '../lifecycle/cancel-unpaid.server.ts';
 import type { OrderStatus } from '../lifecycle/states.ts';
@@ -32,10 +32,10 @@ export async function cancelUnpaidCheckout(
   paymentId: number,
   how: { actorId: number; reason: string },
 ): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    if (!CANCELLABLE.includes((await lockPayment(db, paymentId)).status)) return 0;
-    await cancelUnpaid({ ...ctx, db }, paymentId, { ...how, who: 'platform' });
-    const orders = await sql`select from orders where payment_id = ${paymentId}::bigint`.execute(db);
+  return transact(ctx, async (tx) => {
+    if (!CANCELLABLE.includes((await lockPayment(tx.db, paymentId)).status)) return 0;
+    await cancelUnpaid(tx, paymentId, { ...how, who: 'platform' });
+    const orders = await sql`select from orders where payment_id = ${paymentId}::bigint`.execute(tx.db);
     return orders.rows.length;
   });
 }

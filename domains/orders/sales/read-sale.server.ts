@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { commissionOf } from '../checkout/pricing.ts';
 import { IS_GOODS_OUT } from '../on-delivery/not-accepted.server.ts';
 import { type ParcelRow, parcelsJson, presentParcels } from '../shipping/parcels.server.ts';

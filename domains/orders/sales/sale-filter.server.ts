@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, startOfDay } from '../../../platform/time-zone.ts';
+import { addDays, startOfDay } from '../../../platform/locale/time-zone.ts';
 import type { SaleFilter } from './contract.ts';
 import { saleStatuses } from './rules.ts';
 import { salesFound } from './sale-search.server.ts';

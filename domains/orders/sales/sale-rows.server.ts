@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { pickText, type Texts } from '../../../platform/locale.ts';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
 import type { ProductKind } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import type { OrderStatus } from '../lifecycle/states.ts';
 import type { SaleCard } from './contract.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spacedPattern } from '../../../platform/spaced-pattern.ts';
+import { spacedPattern } from '../../../platform/text/spaced-pattern.ts';
 import type { SaleScope } from './scope.server.ts';
 
 const WHOLE_NUMBER = /^S\d{18}$/;

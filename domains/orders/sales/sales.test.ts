@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { cancelSale } from './cancel-sale.server.ts';
 import { saleListQuery } from './contract.ts';

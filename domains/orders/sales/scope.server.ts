@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { hasShopPermission, requireOwnMerchant, requireShopPermission } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { SaleFilter } from './contract.ts';

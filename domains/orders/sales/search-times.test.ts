@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { saleListQuery } from './contract.ts';
 import { listSales } from './list-sales.server.ts';
 import { allSales, ownSales, type SaleScope } from './scope.server.ts';

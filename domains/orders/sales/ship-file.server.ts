@@ -1,7 +1,7 @@
 import { isDomainError } from '../../../platform/errors.ts';
 import { atMost } from '../../../platform/http/multipart.ts';
 import { type CsvRecord, readRecords } from '../../catalog/csv/read-records.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { shipOrder } from '../shipping/ship-order.server.ts';
 import type { ShipFileProblem, ShipFileReport } from './ship-file-contract.ts';

@@ -1,5 +1,5 @@
 import { isDomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { ShipOrder } from '../shipping/contract.ts';
 import { shipOrder } from '../shipping/ship-order.server.ts';

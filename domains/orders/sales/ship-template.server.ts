@@ -1,6 +1,6 @@
-import { csvLine } from '../../../platform/csv-line.ts';
-import { decimalText } from '../../../platform/money.ts';
-import type { Ctx } from '../../context.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
+import { csvLine } from '../../../platform/text/csv-line.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readSalesBefore } from './list-sales.server.ts';
 import { ownSales } from './scope.server.ts';
 import { SHIP_FILE_LINES } from './ship-file-rules.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { COURIERS, courierName } from '../../couriers.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { COURIERS, courierName } from '../../kit/couriers.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { orderNoInput } from '../contract.ts';
 import { changeReceiver } from './change-receiver.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { Destination } from '../../merchants/freight/rules.ts';
 import { areCollectable, readCollected } from '../on-delivery/read-collected.server.ts';
 import { findOwnOrder } from '../own-order.server.ts';
@@ -26,8 +26,7 @@ export async function changeReceiver(ctx: Ctx, input: { orderNo: string; address
   const { post_code: postCode, ...rest } = address;
   await checkNewPlace(ctx, order.id, { ...rest, postCode });
   await checkCash(ctx, order.paymentId, { ...rest, postCode });
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  await transact(ctx, async (tx) => {
     const changed = await sql<{ merchantId: number; ownerId: number | null }>`
       with changed as (
         update orders set receiver = ${JSON.stringify({ ...rest, postCode })}::jsonb, receiver_changed_at = ${ctx.now}::timestamptz
@@ -38,11 +37,11 @@ export async function changeReceiver(ctx: Ctx, input: { orderNo: string; address
         select id, 'receiver', 'to_ship', 'to_ship', 'buyer', ${order.userId}::bigint, ${ctx.now}::timestamptz from changed
       )
       select c.merchant_id as "merchantId", m.owner_id as "ownerId" from changed c join merchants m on m.id = c.merchant_id`.execute(
-      db,
+      tx.db,
     );
     const redirected = changed.rows[0];
     if (!redirected) throw new DomainError('receiver_fixed');
-    await emit(inside, 'order.redirected', { orderNo: order.no, ...redirected });
+    await emit(tx, 'order.redirected', { orderNo: order.no, ...redirected });
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { MAX_CONTENT, MAX_MERCHANT_REMARK } from './rules.ts';
 
 const orderNo = z.string().min(1).max(40);

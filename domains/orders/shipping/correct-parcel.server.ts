@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
-import { findCourier } from '../../couriers.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { findCourier } from '../../kit/couriers.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { CONFIRM_DAYS } from '../../sites/promises.ts';
 import { type CorrectParcel, correctParcelInput } from './contract.ts';
@@ -30,28 +30,27 @@ interface StoredParcel {
 export async function correctParcel(ctx: Ctx, input: CorrectParcel): Promise<void> {
   requireActor(ctx);
   const wanted = correctParcelInput.parse(input);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const order = await lockSoldOrder(inside, wanted.orderNo);
-    const before = await readParcel(inside, order, wanted.parcelId);
+  await transact(ctx, async (tx) => {
+    const order = await lockSoldOrder(tx, wanted.orderNo);
+    const before = await readParcel(tx, order, wanted.parcelId);
     const after = corrected(before, wanted);
     const isReaddressed = labelOf(before) !== labelOf(after);
     const isRepacked = piecesOf(before.lines) !== piecesOf(after.lines);
     if (!isReaddressed && !isRepacked) return;
     const { courier, number } = after;
     if (isReaddressed && after.method === 'ship') {
-      await checkNumber(inside, order, { courier, number, isCombined: wanted.combined });
+      await checkNumber(tx, order, { courier, number, isCombined: wanted.combined });
     }
-    if (isRepacked) await repack(inside, order, wanted.parcelId, after.lines);
-    if (isReaddressed) await relabel(inside, wanted.parcelId, after);
+    if (isRepacked) await repack(tx, order, wanted.parcelId, after.lines);
+    if (isReaddressed) await relabel(tx, wanted.parcelId, after);
     await sql`
       insert into order_events (order_id, event, from_status, to_status, actor_kind, actor_id, reason, created_at)
       values (${order.id}::bigint, 'ship_corrected', ${order.status}, ${order.status}, ${order.who}, ${ctx.actor?.userId ?? null}::bigint,
-        ${labelOf(after)}, ${ctx.now}::timestamptz)`.execute(db);
+        ${labelOf(after)}, ${ctx.now}::timestamptz)`.execute(tx.db);
     const details = { before: contentOf(before), after: contentOf(after) };
-    if (order.who === 'platform') await audit(inside, 'order.parcel_corrected', order.no, details);
-    else await auditShop(inside, { id: order.merchantId }, 'order.parcel_corrected', order.no, details);
-    await emit(inside, 'parcel.corrected', {
+    if (order.who === 'platform') await audit(tx, 'order.parcel_corrected', order.no, details);
+    else await auditShop(tx, { id: order.merchantId }, 'order.parcel_corrected', order.no, details);
+    await emit(tx, 'parcel.corrected', {
       orderNo: order.no,
       userId: order.userId,
       method: after.method,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { EXTEND_DAYS } from './rules.ts';
 
@@ -11,7 +11,7 @@ import { EXTEND_DAYS } from './rules.ts';
  */
 export async function extendReceipt(ctx: Ctx, orderNo: string): Promise<{ receiveBy: string }> {
   const order = await findOwnOrder(ctx, orderNo);
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async ({ db }) => {
     const moved = await sql<{ until: Date }>`
       with moved as (
         update orders o set receive_extended_at = ${ctx.now}::timestamptz,

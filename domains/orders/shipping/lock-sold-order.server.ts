@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { hasShopPermission } from '../../merchants/own-merchant.server.ts';
 import type { OrderActor, OrderStatus } from '../lifecycle/states.ts';
 

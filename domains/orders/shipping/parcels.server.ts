@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
-import { courierAddress, courierName } from '../../couriers.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { courierAddress, courierName } from '../../kit/couriers.ts';
 import type { Parcel } from './contract.ts';
 
 export type ParcelRow = Omit<Parcel, 'courierName' | 'address' | 'lines' | 'events'> & {

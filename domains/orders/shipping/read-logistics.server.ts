@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { OrderDetail } from '../order-contract.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { refreshOrderTracking } from '../tracking/refresh-tracking.server.ts';

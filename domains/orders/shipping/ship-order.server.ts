@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { isShipped } from '../../catalog/product-kinds.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
-import { findCourier } from '../../couriers.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { findCourier } from '../../kit/couriers.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { CONFIRM_DAYS } from '../../sites/promises.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
@@ -26,18 +26,17 @@ export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: num
   requireActor(ctx);
   const given: Parcel = shipOrderInput.parse(input);
   const parcel = { ...given, number: plainNumber(given.number) };
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const order = await lockSoldOrder(inside, parcel.orderNo);
+  return transact(ctx, async (tx) => {
+    const order = await lockSoldOrder(tx, parcel.orderNo);
     const isContent =
-      order.shippingType === 'virtual' || (parcel.method === 'virtual' && (await hasVirtual(inside, order.id)));
-    const left = await (isContent ? noteContent : sendParcel)(inside, order, parcel);
-    if (left === null) return { left: await countLeft(inside, order.id) };
+      order.shippingType === 'virtual' || (parcel.method === 'virtual' && (await hasVirtual(tx, order.id)));
+    const left = await (isContent ? noteContent : sendParcel)(tx, order, parcel);
+    if (left === null) return { left: await countLeft(tx, order.id) };
     const { courier, number, method } = named(parcel);
     const details = { method, courier, number };
-    if (order.who === 'platform') await audit(inside, 'order.shipped', order.no, details);
-    else await auditShop(inside, { id: order.merchantId }, 'order.shipped', order.no, details);
-    await emit(inside, 'order.shipped', {
+    if (order.who === 'platform') await audit(tx, 'order.shipped', order.no, details);
+    else await auditShop(tx, { id: order.merchantId }, 'order.shipped', order.no, details);
+    await emit(tx, 'order.shipped', {
       orderId: order.id,
       orderNo: order.no,
       userId: order.userId,

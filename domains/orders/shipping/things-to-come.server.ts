@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SHIPPED_KINDS } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Whether physical pieces of order `o` are still to be sent: neither sent nor refunded, or in an undecided refund,

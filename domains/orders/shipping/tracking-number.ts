@@ -1,5 +1,5 @@
-import { isRoundedNumber } from '../../../platform/rounded-number.ts';
-import { findCourier } from '../../couriers.ts';
+import { isRoundedNumber } from '../../../platform/locale/rounded-number.ts';
+import { findCourier } from '../../kit/couriers.ts';
 
 /** A tracking number as couriers print it: ordinary capital letters and digits, without spaces. */
 export function plainNumber(typed: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boundedFetch } from '../../../platform/bounded-fetch.ts';
-import { instantShape } from '../../moment-shapes.ts';
+import { boundedFetch } from '../../../platform/network/bounded-fetch.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
 import { type Carrier, TRACK_STATES } from './carrier.ts';
 
 const WAIT_MS = 4_000;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type App, type Ctx, emit } from '../../context.ts';
+import { type App, type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type Carrier, stateAfter, type TrackEvent, type TrackedParcel } from './carrier.ts';
 import { outsideCarrier } from './outside-carrier.server.ts';
 import { sandboxCarrier } from './sandbox-carrier.ts';
@@ -71,19 +71,19 @@ async function keepEvents(ctx: Ctx, parcelId: number, events: readonly TrackEven
   if (!state) return;
   const rows = events.map(({ place, note, ...event }) => ({ ...event, place: storable(place), note: storable(note) }));
   const deliveredAt = events.find((event) => event.state === 'delivered')?.at ?? null;
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     await sql`
       insert into parcel_events (parcel_id, state, place, note, at)
       select ${parcelId}::bigint, state, place, note, at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(state text, place text, note text, at timestamptz) order by at
-      on conflict do nothing`.execute(db);
+      on conflict do nothing`.execute(tx.db);
     const moved = await sql<{ orderId: number; orderNo: string; userId: number; courier: string; number: string }>`
       update parcels c set state = ${state}, delivered_at = ${deliveredAt}::timestamptz,
         track_at = case when ${state} = 'delivered' then null else track_at end
       from orders o where c.id = ${parcelId}::bigint and o.id = c.order_id and c.state <> ${state} and c.state <> 'delivered'
-      returning o.id as "orderId", o.no as "orderNo", o.user_id as "userId", c.courier, c.number`.execute(db);
+      returning o.id as "orderId", o.no as "orderNo", o.user_id as "userId", c.courier, c.number`.execute(tx.db);
     const parcel = moved.rows[0];
-    if (parcel && state === 'delivered') await emit({ ...ctx, db }, 'parcel.arrived', parcel);
+    if (parcel && state === 'delivered') await emit(tx, 'parcel.arrived', parcel);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { payPasswordAnswer, payPasswordInput } from './contract.ts';
 import { readPayPassword } from './queries.server.ts';
 import { setPayPassword } from './set-pay-password.server.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Of a deleted account: it can no longer be used. */
 export async function erasePayPassword(ctx: Ctx, { userId }: { userId: number }): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { PayPasswordState } from './contract.ts';
 import { isPayProved } from './rules.ts';
 

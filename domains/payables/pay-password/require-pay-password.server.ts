@@ -8,7 +8,7 @@ import {
 } from '../../accounts/login/login-throttle.server.ts';
 import { hashPassword, isPassword } from '../../accounts/login/passwords.server.ts';
 import { notePayProof } from '../../accounts/sessions/pay-proof.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { isPayPasswordShape, isPayProved } from './rules.ts';
 
 /**

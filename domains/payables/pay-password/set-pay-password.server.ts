@@ -1,10 +1,10 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { endLock } from '../../accounts/login/login-throttle.server.ts';
 import { hashPassword } from '../../accounts/login/passwords.server.ts';
 import { dropPayProofs } from '../../accounts/sessions/pay-proof.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
-import { type Ctx, emit, requireActor } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { PayPasswordInput } from './contract.ts';
 import { payThrottleKey, peppered, refuseWrongPayPassword } from './require-pay-password.server.ts';
 import { isPayPasswordShape, payPasswordProblem } from './rules.ts';
@@ -19,12 +19,11 @@ export async function setPayPassword(ctx: Ctx, input: PayPasswordInput): Promise
   if (problem) refuseFields([{ field: 'payPassword', code: problem }]);
   await provePresence(ctx, userId, input.oldPayPassword);
   const hash = await hashPayPassword(ctx, userId, input.payPassword);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await keepPayPassword(inside, userId, hash);
-    await dropPayProofs(inside, userId);
-    await endLock(inside, payThrottleKey(ctx, userId));
-    await notifyOwner(inside);
+  await transact(ctx, async (tx) => {
+    await keepPayPassword(tx, userId, hash);
+    await dropPayProofs(tx, userId);
+    await endLock(tx, payThrottleKey(ctx, userId));
+    await notifyOwner(tx);
   });
 }
 

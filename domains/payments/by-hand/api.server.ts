@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import * as shapes from './contract.ts';
 import { storeDocument } from './documents.server.ts';
 import { listAwaited, listShopAwaited } from './list-awaited.server.ts';

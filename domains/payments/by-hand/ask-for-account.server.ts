@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { notify } from '../../messages/notify.server.ts';
 
 /** Asks the payer where money goes back to that no provider can send. In the transaction of `ctx.db`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type ConfirmedOrder, confirmOrders } from '../../orders/on-delivery/confirm-orders.server.ts';
 import { canCollect } from '../../orders/on-delivery/read-collected.server.ts';
 import { setGiftPart } from '../../payables/gift-part.server.ts';
@@ -15,13 +15,12 @@ import type { OwnPayment } from '../own-payment.server.ts';
  */
 export async function beginCash(ctx: Ctx, payment: OwnPayment): Promise<PayStep> {
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const { status } = await lockPayment(db, payment.id);
+  await transact(ctx, async (tx) => {
+    const { status } = await lockPayment(tx.db, payment.id);
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
-    if (!(await canCollect(inside, payment))) throw new DomainError('method_unavailable', { method: 'cash' });
-    await setGiftPart(inside, payment.id, 0);
-    for (const order of await confirmOrders(inside, payment)) await awaitCollection(inside, order, payment.currency);
+    if (!(await canCollect(tx, payment))) throw new DomainError('method_unavailable', { method: 'cash' });
+    await setGiftPart(tx, payment.id, 0);
+    for (const order of await confirmOrders(tx, payment)) await awaitCollection(tx, order, payment.currency);
   });
   return { kind: 'done', orderNo: payment.no };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { extendDeadline } from '../../payables/extend-deadline.server.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
 import { settlePayment } from '../../payables/settle-payment.server.ts';
@@ -22,7 +22,7 @@ export async function beginTransfer(ctx: Ctx, payment: OwnPayment, useGift: bool
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const account = await chooseAccount(ctx, payment);
   if (!account) throw new DomainError('method_unavailable', { method: 'transfer' });
-  const isAsked = await inTransaction(ctx.db, (db) => ask({ ...ctx, db }, payment, account, useGift));
+  const isAsked = await transact(ctx, (tx) => ask(tx, payment, account, useGift));
   const transfer = isAsked && (await readTransfer(ctx, payment.id));
   if (!transfer) return { kind: 'done', orderNo: payment.no };
   return { kind: 'transfer', ...transfer, orderNo: payment.no };

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/small-shop.ts';
 import { receiptOf } from '../../../tests/support/transfers.ts';
 import { addToCart } from '../../cart/add-to-cart.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readCheckout } from '../../orders/checkout/checkout.server.ts';
 import { placeOrder } from '../../orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../../orders/checkout/pre-order.server.ts';

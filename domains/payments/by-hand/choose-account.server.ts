@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { OwnPayment } from '../own-payment.server.ts';
 import type { AccountDetails } from './contract.ts';
 import { takesTransfer } from './rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Marks money that paid nothing as sent back; false if it was already. */
 export async function closeReturned({ db }: Pick<Ctx, 'db'>, attemptId: number): Promise<boolean> {

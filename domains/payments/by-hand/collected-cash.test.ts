@@ -4,7 +4,7 @@ import { collectCash, confirmedForCash, ownerOf, unpaidOrder } from '../../../te
 import { later } from '../../../tests/support/people.ts';
 import { checkBooks, openSmallShop, type SmallShop, stockOf } from '../../../tests/support/small-shop.ts';
 import { receiptOf, takeTransfers } from '../../../tests/support/transfers.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
 import { closeReviewing, confirmReceipts } from '../../orders/lifecycle/close-by-deadline.server.ts';
 import { receiveOrder } from '../../orders/lifecycle/receive-order.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { bankAccountInput } from '../../payouts/contract.ts';
 import { DEADLINE_DAYS, hasSoundCheckDigits, MOST_DEADLINE_DAYS } from './rules.ts';
 

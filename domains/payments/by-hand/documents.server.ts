@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { readAll } from '../../../platform/http/multipart.ts';
-import { pictureFormat } from '../../../platform/images.ts';
-import type { StoredFile } from '../../../platform/storage.ts';
+import { pictureFormat } from '../../../platform/media/images.ts';
+import type { StoredFile } from '../../../platform/media/storage.ts';
 import { randomReference } from '../../../platform/tokens.ts';
 import {
   type Ctx,
@@ -11,7 +11,7 @@ import {
   requireActor,
   requireBuyer,
   requirePlatformPermission,
-} from '../../context.ts';
+} from '../../kit/context.ts';
 import { findPermittingShop, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { PRIVATE_FOLDER } from '../../uploads/private-pictures.ts';
 import { spendUploadBytes } from '../../uploads/spend-bytes.server.ts';

@@ -11,7 +11,7 @@ import {
   signedIn,
   takeTransfers,
 } from '../../../tests/support/transfers.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
 import { listPaybacks } from '../../refunds/by-hand/list-paybacks.server.ts';
 import { recordPayback } from '../../refunds/by-hand/record-payback.server.ts';

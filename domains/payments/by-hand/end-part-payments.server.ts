@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { platformPartPaid, platformToRefund } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
@@ -25,26 +25,23 @@ export async function endPartPayments(ctx: Ctx): Promise<number> {
 }
 
 function endOne(ctx: Ctx, { id, paymentId }: { id: number; paymentId: number }): Promise<void> {
-  return inTransaction(ctx.db, async (db) => {
-    await lockPayment(db, paymentId);
+  return transact(ctx, async (tx) => {
+    await lockPayment(tx.db, paymentId);
     const ended = await sql<{ ref: string; no: string; amount: number; currency: string }>`
       update payment_attempts a set status = 'refunding' from payments p
       where a.id = ${id}::bigint and p.id = a.payment_id and a.status in ('open', 'failed') and a.received_minor > 0
-      returning a.provider_ref as ref, p.no, a.received_minor as amount, a.currency`.execute(db);
+      returning a.provider_ref as ref, p.no, a.received_minor as amount, a.currency`.execute(tx.db);
     const [row] = ended.rows;
     if (!row) return;
-    await transfer(
-      { ...ctx, db },
-      {
-        kind: 'payment.part_ended',
-        reference: row.no,
-        requestKey: `payment.part_ended:${row.ref}`,
-        entries: [
-          { account: platformPartPaid(row.currency), amount: -row.amount },
-          { account: platformToRefund(row.currency), amount: row.amount },
-        ],
-      },
-    );
-    await askForAccount({ ...ctx, db }, paymentId, { amount: row.amount, currency: row.currency });
+    await transfer(tx, {
+      kind: 'payment.part_ended',
+      reference: row.no,
+      requestKey: `payment.part_ended:${row.ref}`,
+      entries: [
+        { account: platformPartPaid(row.currency), amount: -row.amount },
+        { account: platformToRefund(row.currency), amount: row.amount },
+      ],
+    });
+    await askForAccount(tx, paymentId, { amount: row.amount, currency: row.currency });
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { parseMoney } from '../../../platform/money.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { findPermittingShop, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { BY_HAND } from '../methods.ts';
 import type { Awaited, AwaitedList, AwaitedQuery } from './contract.ts';

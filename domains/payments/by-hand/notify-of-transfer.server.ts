@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { linkTo } from '../../orders/notify-buyer.server.ts';
 import { readTransfer } from './read-transfer.server.ts';

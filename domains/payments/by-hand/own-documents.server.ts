@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Money } from '../../../platform/money.ts';
-import type { Ctx } from '../../context.ts';
+import type { Money } from '../../../platform/locale/money.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { findOwnPayment } from '../own-payment.server.ts';
 
 export interface OwnDocument {

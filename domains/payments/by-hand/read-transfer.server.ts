@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { findOwnPayment } from '../own-payment.server.ts';
 import type { AccountDetails, Transfer } from './contract.ts';
 import { shownReference } from './references.ts';

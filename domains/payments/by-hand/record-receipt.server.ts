@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requireActor, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requireActor, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
@@ -30,20 +30,19 @@ export async function recordShopReceipt(ctx: Ctx, input: ReceiptInput): Promise<
 
 function record(ctx: Ctx, input: ReceiptInput, merchantId: number | null): Promise<Receipt> {
   const { userId } = requireActor(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const { id, paymentId, buyerId } = await findAwaited(db, input.reference, merchantId);
+  return transact(ctx, async (tx) => {
+    const { id, paymentId, buyerId } = await findAwaited(tx.db, input.reference, merchantId);
     if (buyerId === userId) throw new DomainError('payment_own');
     // every change of the payment takes this lock: expiry, cancelling, other methods, another member of staff
-    const payment = await lockPayment(db, paymentId);
-    const earlier = await findReceipt(db, input, id);
+    const payment = await lockPayment(tx.db, paymentId);
+    const earlier = await findReceipt(tx.db, input, id);
     if (earlier) return earlier;
-    const attempt = await readAwaited(db, id);
-    const outcome = await bookReceipt(inside, { attempt, payment, input, recordedBy: userId });
+    const attempt = await readAwaited(tx.db, id);
+    const outcome = await bookReceipt(tx, { attempt, payment, input, recordedBy: userId });
     const { reference, amount, receivedOn, note } = input;
     const details = { reference, amount, currency: attempt.currency, receivedOn, note, outcome };
-    if (merchantId === null) await audit(inside, 'payment.confirmed', `payment:${attempt.paymentNo}`, details);
-    else await auditShop(inside, { id: merchantId }, 'payment.confirmed', attempt.paymentNo, details);
+    if (merchantId === null) await audit(tx, 'payment.confirmed', `payment:${attempt.paymentNo}`, details);
+    else await auditShop(tx, { id: merchantId }, 'payment.confirmed', attempt.paymentNo, details);
     return { outcome, paymentNo: attempt.paymentNo };
   });
 }

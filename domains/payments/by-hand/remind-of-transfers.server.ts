@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notifyOfTransfer } from './notify-of-transfer.server.ts';
 
 const BATCH = 100;
@@ -9,7 +9,7 @@ const DAYS_BEFORE = 2;
 
 /** Reminds buyers of transfers that have not arrived, once each; returns how many. */
 export function remindOfTransfers(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const due = await sql<{ paymentId: number }>`
       with due as (
         select a.id from payment_attempts a join awaited_payments w on w.attempt_id = a.id join payments p on p.id = a.payment_id
@@ -21,9 +21,9 @@ export function remindOfTransfers(ctx: Ctx): Promise<number> {
         update awaited_payments w set reminded_at = ${ctx.now}::timestamptz from due where w.attempt_id = due.id
         returning w.attempt_id)
       select a.payment_id as "paymentId" from reminded join payment_attempts a on a.id = reminded.attempt_id order by a.id`.execute(
-      db,
+      tx.db,
     );
-    for (const { paymentId } of due.rows) await notifyOfTransfer({ ...ctx, db }, paymentId, 'transfer.pay_soon');
+    for (const { paymentId } of due.rows) await notifyOfTransfer(tx, paymentId, 'transfer.pay_soon');
     return due.rows.length;
   });
 }

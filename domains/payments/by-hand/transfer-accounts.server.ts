@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { TransferAccount, TransferAccountInput } from './contract.ts';
@@ -34,12 +34,11 @@ export async function saveSiteAccount(ctx: Ctx, siteKey: string, input: Transfer
   requireRecent(ctx);
   refuseUnknown(ctx, input);
   const siteId = siteOf(ctx, siteKey);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await writeAccount(inside, { siteId, merchantId: null }, input);
+  await transact(ctx, async (tx) => {
+    await writeAccount(tx, { siteId, merchantId: null }, input);
     const { currency, bank, isOn, deadlineDays } = input;
     const details = { currency, bank, account: lastFour(input), isOn, deadlineDays };
-    await audit(inside, 'payment.account_saved', `site:${siteKey}`, details);
+    await audit(tx, 'payment.account_saved', `site:${siteKey}`, details);
   });
 }
 
@@ -52,11 +51,10 @@ export async function saveShopAccount(ctx: Ctx, input: TransferAccountInput): Pr
   requireRecent(ctx);
   if (!mayShopsCollect(ctx)) throw new DomainError('method_unavailable', { method: 'transfer' });
   refuseUnknown(ctx, input);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await writeAccount(inside, { siteId: null, merchantId: own.id }, input);
+  await transact(ctx, async (tx) => {
+    await writeAccount(tx, { siteId: null, merchantId: own.id }, input);
     const { currency, bank, isOn } = input;
-    await auditShop(inside, own, 'transfer_account.saved', currency, { bank, account: lastFour(input), isOn });
+    await auditShop(tx, own, 'transfer_account.saved', currency, { bank, account: lastFour(input), isOn });
   });
 }
 

@@ -11,7 +11,7 @@ import {
   signedIn,
   takeTransfers,
 } from '../../../tests/support/transfers.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
 import { expirePayments } from '../expire-payments.server.ts';

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { buyGiftCard, readGiftCardOffer } from './buy-gift-card.server.ts';
 import {
   buyGiftCardInput,

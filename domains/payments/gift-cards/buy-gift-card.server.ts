@@ -1,5 +1,5 @@
 import { refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { BuyGiftCardInput, GiftCardOffer, GiftPurchase } from './contract.ts';
 import { GIFT_CARD_MINUTES, GIFT_CARD_YEARS, GIFT_DESIGNS, giftAmounts, MOST_CARDS } from './rules.ts';

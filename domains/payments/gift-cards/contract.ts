@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import type { Money } from '../../../platform/money.ts';
+import type { Money } from '../../../platform/locale/money.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { RECORD_DIRECTIONS } from '../../ledger/rules.ts';
-import { instantShape } from '../../moment-shapes.ts';
-import { moneyShape } from '../../money-shape.ts';
 import { MOST_CODE_LENGTH } from '../../promotions/coupons/codes/rules.ts';
 import { GIFT_CARD_STATES, GIFT_DESIGNS, GIFT_RECORD_KINDS, MOST_BATCH, MOST_CARDS, MOST_MESSAGE } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { platformGiftExpired, platformGiftSold, platformPromotion } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 
@@ -16,13 +16,13 @@ interface EndedCard {
 
 /** Ends cards that expired unredeemed; returns how many. */
 export function expireGiftCards(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const ended = await sql<EndedCard>`
       update gift_cards set status = 'expired' where id in (
         select id from gift_cards where status in ('held', 'open') and expires_at <= ${ctx.now}::timestamptz
         order by id limit ${BATCH}::int for no key update skip locked)
-      returning no, currency, amount_minor as amount, payment_id is not null as "isBought"`.execute(db);
-    await transfer({ ...ctx, db }, ...ended.rows.map((card) => ending(card, 'gift.expired')));
+      returning no, currency, amount_minor as amount, payment_id is not null as "isBought"`.execute(tx.db);
+    await transfer(tx, ...ended.rows.map((card) => ending(card, 'gift.expired')));
     return ended.rows.length;
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import type { Money } from '../../../platform/money.ts';
-import { plainCode, randomReadableCode } from '../../../platform/readable-code.ts';
+import type { Money } from '../../../platform/locale/money.ts';
+import { plainCode, randomReadableCode } from '../../../platform/text/readable-code.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { platformGiftSold, platformPromotion } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { codeHash } from '../../promotions/coupons/codes/code-hash.ts';
@@ -23,8 +23,8 @@ export async function issueGiftCards(ctx: Ctx, input: GiftBatchInput): Promise<G
   if (new Date(expiresAt) <= ctx.now) refuseFields([{ field: 'expiresAt', code: 'too_small' }]);
   const codes = Array.from({ length: num }, () => randomReadableCode(GIFT_CODE_LENGTH));
   const hashes = codes.map((code) => codeHash(ctx.app, plainCode(code)));
-  return inTransaction(ctx.db, async (db) => {
-    const batch = await db
+  return transact(ctx, async (tx) => {
+    const batch = await tx.db
       .insertInto('gift_batches')
       .values({ design, currency, amount_minor: amount, num, note, expires_at: expiresAt, created_by: userId })
       .returning('id')
@@ -33,9 +33,8 @@ export async function issueGiftCards(ctx: Ctx, input: GiftBatchInput): Promise<G
       insert into gift_cards (no, batch_id, design, currency, amount_minor, status, code_hash, created_at, expires_at)
       select 'B' || ${batch.id}::bigint || '-' || nth, ${batch.id}::bigint, ${design}, ${currency}, ${amount}::bigint, 'open', hash,
         ${ctx.now}::timestamptz, ${expiresAt}::timestamptz
-      from unnest(${hashes}::text[]) with ordinality as h(hash, nth)`.execute(db);
-    const trx = { ...ctx, db };
-    await transfer(trx, {
+      from unnest(${hashes}::text[]) with ordinality as h(hash, nth)`.execute(tx.db);
+    await transfer(tx, {
       kind: 'gift.issued',
       reference: `B${batch.id}`,
       requestKey: `gift.issued:${batch.id}`,
@@ -44,7 +43,7 @@ export async function issueGiftCards(ctx: Ctx, input: GiftBatchInput): Promise<G
         { account: platformGiftSold(currency), amount: amount * num },
       ],
     });
-    await audit(trx, 'gift-cards.issued', `gift-batch:${batch.id}`, { amount, currency, num, expiresAt, note });
+    await audit(tx, 'gift-cards.issued', `gift-batch:${batch.id}`, { amount, currency, num, expiresAt, note });
     return { batchId: batch.id, codes };
   });
 }
@@ -52,14 +51,13 @@ export async function issueGiftCards(ctx: Ctx, input: GiftBatchInput): Promise<G
 /** Ends the unredeemed cards of a batch; returns how many. Throws `not_found`. */
 export async function stopGiftBatch(ctx: Ctx, batchId: number): Promise<number> {
   requirePlatformPermission(ctx, 'promotions.manage');
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     const found = await sql`
       update gift_batches set stopped_at = coalesce(stopped_at, ${ctx.now}::timestamptz) where id = ${batchId}::bigint
-      returning id`.execute(db);
+      returning id`.execute(tx.db);
     if (found.rows.length === 0) throw new DomainError('not_found');
-    const stopped = await stopCards(trx, batchId);
-    await audit(trx, 'gift-cards.stopped', `gift-batch:${batchId}`, { stopped });
+    const stopped = await stopCards(tx, batchId);
+    await audit(tx, 'gift-cards.stopped', `gift-batch:${batchId}`, { stopped });
     return stopped;
   });
 }

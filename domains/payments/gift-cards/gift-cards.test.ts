@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readGift } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { pay } from '../pay.server.ts';

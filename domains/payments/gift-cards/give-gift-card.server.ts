@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { plainCode, randomReadableCode } from '../../../platform/readable-code.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { plainCode, randomReadableCode } from '../../../platform/text/readable-code.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { codeHash } from '../../promotions/coupons/codes/code-hash.ts';
 import type { GiftCode } from './contract.ts';
 import { GIFT_CODE_LENGTH } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { EventMap } from '../../../platform/events.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { notify } from '../../messages/notify.server.ts';
 
 const CARDS = '/users/gift_card_list?tab=mine';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** The gift cards that a user bought, issued and redeemed; codes are not stored. */
 export async function exportGiftCards(

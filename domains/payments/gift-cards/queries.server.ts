@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Money } from '../../../platform/money.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import type { Money } from '../../../platform/locale/money.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import { readRecords } from '../../ledger/read-records.server.ts';
 import type { RecordDirection } from '../../ledger/rules.ts';
 import type { GiftBalance, GiftCard, GiftRecords, MyGiftCards } from './contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Money } from '../../../platform/money.ts';
-import { plainCode } from '../../../platform/readable-code.ts';
-import { type Ctx, emit, rateLimitKey, requireActor } from '../../context.ts';
+import type { Money } from '../../../platform/locale/money.ts';
+import { plainCode } from '../../../platform/text/readable-code.ts';
+import { type Ctx, emit, rateLimitKey, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { platformGiftSold, userGift } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { codeHashes } from '../../promotions/coupons/codes/code-hash.ts';
@@ -30,15 +30,11 @@ export async function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedG
   await ctx.app.limits.redemptions.take(rateLimitKey(ctx), ctx.now);
   const hashes = codeHashes(ctx.app, plainCode(typed));
   return guardRedeeming(ctx, () =>
-    inTransaction(ctx.db, async (db) => {
-      const card = await redeem(
-        { ...ctx, db },
-        userId,
-        sql`g.code_hash = any(${hashes}::text[]) and g.status = 'open'`,
-      );
+    transact(ctx, async (tx) => {
+      const card = await redeem(tx, userId, sql`g.code_hash = any(${hashes}::text[]) and g.status = 'open'`);
       if (!card) throw new DomainError('code_wrong');
       if (card.ownerId !== null && card.ownerId !== userId) {
-        await emit({ ...ctx, db }, 'gift-card.redeemed', { no: card.no, ownerId: card.ownerId, amount: moneyOf(card) });
+        await emit(tx, 'gift-card.redeemed', { no: card.no, ownerId: card.ownerId, amount: moneyOf(card) });
       }
       return { amount: moneyOf(card), design: card.design, message: card.message, from: card.from ?? '' };
     }),
@@ -48,12 +44,11 @@ export async function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedG
 /** Redeems one of the actor's own cards; a code generated for it becomes invalid. */
 export async function keepGiftCard(ctx: Ctx, no: string): Promise<{ amount: Money }> {
   const { userId } = requireActor(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     const isMine = sql`g.no = ${no} and g.owner_id = ${userId}::bigint`;
-    const card = await redeem(trx, userId, sql`${isMine} and g.status in ('held', 'open')`);
+    const card = await redeem(tx, userId, sql`${isMine} and g.status in ('held', 'open')`);
     if (card) return { amount: moneyOf(card) };
-    const known = await sql`select 1 from gift_cards g where ${isMine}`.execute(db);
+    const known = await sql`select 1 from gift_cards g where ${isMine}`.execute(tx.db);
     throw new DomainError(known.rows.length > 0 ? 'gift_card_state' : 'gift_card_not_found');
   });
 }

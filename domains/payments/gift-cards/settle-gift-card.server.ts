@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { platformClearing, platformGiftSold } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { markPaid } from '../../payables/mark-paid.server.ts';

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { joinAnswer, joinInput, siteInfoAnswer } from './contract.ts';
 import { joinSite } from './join-site.server.ts';
 import { readSiteInfo } from './queries.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { INVITE_POLICIES } from '../../sites/contract.ts';
 
 declare module '../../../platform/events.ts' {

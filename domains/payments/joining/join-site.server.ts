@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { joinForFree } from '../../accounts/members/extend-membership.server.ts';
 import { findMembership } from '../../accounts/members/membership.server.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { joinOffer } from '../../sites/members/rules.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { Joining } from './contract.ts';
@@ -22,7 +22,7 @@ export async function joinSite(ctx: Ctx, { requestId }: { requestId: string }): 
   if (joinOffer(site, await findMembership(ctx, userId), ctx.now) === 'none') throw new DomainError('join_needless');
   const amount = { amount: site.joinFeeMinor, currency: site.defaultCurrency };
   if (amount.amount === 0) {
-    await inTransaction(ctx.db, (db) => joinForFree({ ...ctx, db }, userId));
+    await transact(ctx, (tx) => joinForFree(tx, userId));
     return { orderNo: null, amount };
   }
   const { no } = await openPayment(ctx, {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { formatDateTime } from '../../../platform/format.ts';
+import { formatDateTime } from '../../../platform/locale/format.ts';
 import { as, later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import { type Actor, type Ctx, requireActor } from '../../context.ts';
+import { type Actor, type Ctx, requireActor } from '../../kit/context.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { completePayment } from '../complete-payment.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { findMembership } from '../../accounts/members/membership.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { joinOffer, membershipStatusOf } from '../../sites/members/rules.ts';
 import type { SiteInfo } from './contract.ts';
 

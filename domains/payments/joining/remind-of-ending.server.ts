@@ -1,20 +1,19 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type EndingMembership, takeEndingMemberships } from '../../accounts/members/ending-memberships.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { notify, notifyEach } from '../../messages/notify.server.ts';
 
 /** Notifies members whose membership expires within the week, once for each expiry; returns how many. */
 export function remindOfEnding(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const ending = await takeEndingMemberships({ ...ctx, db });
-    const trx = { ...ctx, db };
+  return transact(ctx, async (tx) => {
+    const ending = await takeEndingMemberships(tx);
     await announce(
-      trx,
+      tx,
       'membership.ending',
       ending.filter((row) => row.isForSale),
     );
     await announce(
-      trx,
+      tx,
       'membership.role_ending',
       ending.filter((row) => !row.isForSale),
     );

@@ -1,5 +1,5 @@
 import { extendMembership } from '../../accounts/members/extend-membership.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { platformClearing, platformMembership } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { markPaid } from '../../payables/mark-paid.server.ts';

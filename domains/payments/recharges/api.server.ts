@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { balanceRecordsAnswer, balanceRecordsQuery } from '../../ledger/contract.ts';
 import { listBalanceRecords } from '../../ledger/records.server.ts';
 import { balanceAnswer, rechargeAnswer, rechargeInput } from './contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Money } from '../../../platform/money.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import type { Money } from '../../../platform/locale/money.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { Balance, Recharge } from './contract.ts';
 import { rechargeLimits, rechargePresets } from './rules.ts';
 

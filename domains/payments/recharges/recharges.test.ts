@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { exportBalanceRecords } from '../../ledger/export-records.server.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { listBalanceRecords } from '../../ledger/records.server.ts';

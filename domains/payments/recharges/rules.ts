@@ -1,4 +1,4 @@
-import { convertMinor } from '../../../platform/money.ts';
+import { convertMinor } from '../../../platform/locale/money.ts';
 
 /** Specification 4 and 9: at most 1,000,000 yuan; less than one yuan is not worth a provider's fee. In fen. */
 const LEAST_FEN = 100;

@@ -1,4 +1,4 @@
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { platformClearing, userBalance } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { markPaid } from '../../payables/mark-paid.server.ts';

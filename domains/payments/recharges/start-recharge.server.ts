@@ -1,5 +1,5 @@
 import { refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { Recharge, RechargeInput } from './contract.ts';
 import { RECHARGE_MINUTES, rechargeLimits } from './rules.ts';

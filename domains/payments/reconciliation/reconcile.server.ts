@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { providerFor, providersOn } from '../providers.ts';
 import { knownElsewhere, readOurs } from './read-ours.server.ts';
 import { compare, type Finding } from './rules.ts';
@@ -47,7 +47,7 @@ export async function reconcile(ctx: Ctx, request: Comparison): Promise<number |
   if (id === null) return null;
   try {
     const { findings, compared } = await look(ctx, comparison);
-    await inTransaction(ctx.db, (db) => putDown({ ...ctx, db }, id, comparison, { findings, compared }));
+    await transact(ctx, (tx) => putDown(tx, id, comparison, { findings, compared }));
   } catch (err) {
     ctx.app.log.error({ err, provider: request.provider }, 'reconciliation failed');
     const failure = (err instanceof Error ? err.message : 'unknown').slice(0, FAILURE_LENGTH);

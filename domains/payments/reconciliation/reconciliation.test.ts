@@ -4,7 +4,7 @@ import { later } from '../../../tests/support/people.ts';
 import { addBuyer, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { PaymentStandIn } from '../../../tests/support/stand-ins/payments/payment-stand-in.ts';
 import { openShopWithProviders, type Played } from '../../../tests/support/stand-ins/payments/shop-with-providers.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { listFindings, listRuns } from '../../platform-office/reconciliation/queries.server.ts';
 import { startReconciliation } from '../../platform-office/reconciliation/start-reconciliation.server.ts';
 import { pay } from '../pay.server.ts';

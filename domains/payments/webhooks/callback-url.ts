@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 
 /** URL for a provider's webhooks. */
 export function notifyAddress(app: App, provider: string): string {

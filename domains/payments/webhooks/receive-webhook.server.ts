@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { completePayment, failAttempt } from '../complete-payment.server.ts';
 import type { PaymentNotification } from '../provider.ts';
 import { providerFor } from '../providers.ts';
@@ -32,14 +32,13 @@ export async function receiveNotification(
   const provider = providerFor(ctx.app, providerKey);
   const notification = await provider.readNotification(ctx, raw, header);
   if (!notification) return 'ignored';
-  const outcome = await inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    const noted = await note(trx, provider.key, notification);
+  const outcome = await transact(ctx, async (tx) => {
+    const noted = await note(tx, provider.key, notification);
     if (noted === undefined) return 'repeated';
-    const outcome = await act(trx, provider.key, notification);
+    const outcome = await act(tx, provider.key, notification);
     // an event about a charge unknown here is not stored either, so that a repetition counts
     if (outcome === 'unknown_ref') throw new DomainError('notification_refused', { reason: outcome });
-    await db.updateTable('payment_notifications').set({ outcome }).where('id', '=', noted).execute();
+    await tx.db.updateTable('payment_notifications').set({ outcome }).where('id', '=', noted).execute();
     return outcome;
   });
   // the provider's support should hear of it as well

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { platformAdjustments } from '../../ledger/accounts.ts';
 import { collectDebts } from '../../ledger/collect-debt.server.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
@@ -29,18 +29,17 @@ export async function adjustEarnings(ctx: Ctx, input: Adjustment): Promise<{ no:
   const { kind, id: subjectId } = input.payee;
   const amount = input.kind === 'credit' ? input.amount : -input.amount;
   if (!ctx.app.sites.currency(currency)) throw new DomainError('merchant_not_found');
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const payee = await ensurePayee(inside, { kind, subjectId });
-    if (await isOwn(inside, userId, payee.id)) throw new DomainError('withdrawal_own_review');
+  return transact(ctx, async (tx) => {
+    const payee = await ensurePayee(tx, { kind, subjectId });
+    if (await isOwn(tx, userId, payee.id)) throw new DomainError('withdrawal_own_review');
     const no = randomNumber('A', ctx.now);
     const made = await sql`
       insert into payee_adjustments (no, payee_id, amount_minor, currency, reason, request_id, made_by, made_at)
       values (${no}, ${payee.id}::bigint, ${amount}::bigint, ${currency}, ${reason}, ${requestId}, ${userId}::bigint,
         ${ctx.now}::timestamptz)
-      on conflict (request_id) do nothing returning no`.execute(db);
+      on conflict (request_id) do nothing returning no`.execute(tx.db);
     if (made.rows.length === 0) {
-      const first = await db
+      const first = await tx.db
         .selectFrom('payee_adjustments')
         .select('no')
         .where('request_id', '=', requestId)
@@ -52,11 +51,11 @@ export async function adjustEarnings(ctx: Ctx, input: Adjustment): Promise<{ no:
       if (!first) throw new DomainError('request_reused');
       return first;
     }
-    await move(inside, payee, { no, amount, currency });
-    if (kind !== 'member') await collectDebts(inside, [payee.ownerId], no);
-    await audit(inside, 'earnings.adjusted', `${SUBJECT[kind]}:${subjectId}`, { no, amount, currency, reason });
+    await move(tx, payee, { no, amount, currency });
+    if (kind !== 'member') await collectDebts(tx, [payee.ownerId], no);
+    await audit(tx, 'earnings.adjusted', `${SUBJECT[kind]}:${subjectId}`, { no, amount, currency, reason });
     const money = formatMoney({ amount, currency }, ctx.locale);
-    await mailPayee(inside, payee, 'earnings_adjusted', { number: no, amount: money, reason });
+    await mailPayee(tx, payee, 'earnings_adjusted', { number: no, amount: money, reason });
     return { no };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { BankAccount, BankAccountInput } from '../contract.ts';
 import { mailPayee } from '../mail-payee.server.ts';
 import { requireMoneyProof } from '../money-proof.server.ts';
@@ -37,17 +37,16 @@ export async function changeBankAccount(ctx: Ctx, kind: PayeeKind, input: BankAc
   await requireMoneyProof(ctx, { payPassword, factorCode });
   const label = accountLabel(account);
   const { restHours } = withdrawalRules(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const payee = await ensurePayee(inside, acting);
+  await transact(ctx, async (tx) => {
+    const payee = await ensurePayee(tx, acting);
     await sql`
       insert into payee_bank_accounts (payee_id, sealed, label, changed_by, changed_at, usable_from)
       values (${payee.id}::bigint, ${sealAccount(ctx.app, payee.id, account)}, ${label}, ${userId}::bigint, ${ctx.now}::timestamptz,
         ${ctx.now}::timestamptz)
       on conflict (payee_id) do update set sealed = excluded.sealed, label = excluded.label,
         changed_by = excluded.changed_by, changed_at = excluded.changed_at,
-        usable_from = excluded.changed_at + make_interval(hours => ${restHours}::int)`.execute(db);
-    await kindOf(kind).record(inside, payee, 'bank_account.changed', label);
-    await mailPayee(inside, payee, 'bank_account_changed', { account: label });
+        usable_from = excluded.changed_at + make_interval(hours => ${restHours}::int)`.execute(tx.db);
+    await kindOf(kind).record(tx, payee, 'bank_account.changed', label);
+    await mailPayee(tx, payee, 'bank_account_changed', { account: label });
   });
 }

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '../../../platform/database/reseal.ts';
 import { sealFor } from '../../../platform/seal.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 import type { AccountDetails } from '../contract.ts';
 
 const SEAL = sealFor('bank-accounts');

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { EarningBalance } from '../contract.ts';
 import { ledgerOf, requirePayee } from '../payees/find-payee.server.ts';
 import type { Payee, PayeeKind } from '../payees/payee.ts';

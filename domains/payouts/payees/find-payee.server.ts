@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { DEVELOPER } from './kinds/developer.server.ts';
 import type { KindOfPayee } from './kinds/kind.ts';
 import { MEMBER } from './kinds/member.server.ts';

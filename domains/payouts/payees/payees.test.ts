@@ -4,7 +4,7 @@ import { addPayees, earn, type PayeeCase } from '../../../tests/support/payees.t
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { listShops } from '../../catalog/queries-shop-directory.server.ts';
 import { readShopHome } from '../../catalog/shops/queries.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { renameDeveloperAccount } from '../../merchants/developer-account.server.ts';
 import { followMerchant } from '../../merchants/followers/follow-merchant.server.ts';
 import { findOwnMerchant } from '../../merchants/own-merchant.server.ts';

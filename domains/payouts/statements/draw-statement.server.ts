@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../platform/format.ts';
-import { type Locale, languageTag } from '../../../platform/locale.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { type Locale, languageTag } from '../../../platform/locale/locale.ts';
+import type { TextBook } from '../../../platform/locale/text-book.ts';
 import { openPen } from '../../../platform/pdf/pen.server.ts';
-import type { TextBook } from '../../../platform/text-book.ts';
 import type { Statement } from '../contract.ts';
 
 const LEFT = 48;

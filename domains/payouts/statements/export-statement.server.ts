@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
-import { decimalText } from '../../../platform/money.ts';
-import type { Ctx } from '../../context.ts';
-import { whilePermitted } from '../../while-permitted.server.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/text/csv-line.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { whilePermitted } from '../../kit/while-permitted.server.ts';
 import type { StatementQuery } from '../contract.ts';
 import { kindOf, ledgerOf, requirePayee } from '../payees/find-payee.server.ts';
 import type { Payee, PayeeKind } from '../payees/payee.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import type { ReviewedList, ReviewedWithdrawal, Withdrawal, WithdrawalList, WithdrawalsQuery } from '../contract.ts';
 import { PAYEE_KIND, PAYEE_SUBJECT, requirePayee } from '../payees/find-payee.server.ts';
 import type { PayeeKind } from '../payees/payee.ts';

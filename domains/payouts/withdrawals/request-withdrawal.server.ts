@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import { convertMinor } from '../../../platform/money.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { convertMinor } from '../../../platform/locale/money.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawInput } from '../contract.ts';
@@ -32,33 +32,32 @@ export async function requestWithdrawal(ctx: Ctx, kind: PayeeKind, input: Withdr
   const rate = rateOf(ctx, currency);
   const { smallest } = withdrawalRules(ctx);
   if (!reaches(amount, rate, smallest, rateOf(ctx, smallest.currency))) throw new DomainError('withdrawal_too_small');
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     if (id === null) throw new DomainError('bank_account_missing');
-    const account = await lockAccount(inside, id);
-    const former = await findByRequest(inside, id, requestId);
+    const account = await lockAccount(tx, id);
+    const former = await findByRequest(tx, id, requestId);
     if (former && (former.amount_minor !== amount || former.currency !== currency))
       throw new DomainError('request_reused');
     if (former) return { no: former.no };
     const fee = feeNow(ctx, input);
-    await requireInterval(inside, id, currency);
-    const needed = (await isLarge(inside, id, { amount, currency })) ? 2 : 1;
+    await requireInterval(tx, id, currency);
+    const needed = (await isLarge(tx, id, { amount, currency })) ? 2 : 1;
     const no = randomNumber('W', ctx.now);
     await sql`
       insert into withdrawals (no, payee_id, amount_minor, fee_minor, currency, account_sealed, account_label,
         request_id, reviewers_needed, requested_by, requested_at)
       values (${no}, ${id}::bigint, ${amount}::bigint, ${fee}::bigint, ${currency}, ${account.sealed}, ${account.label},
-        ${requestId}, ${needed}::smallint, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(db);
-    const payee = await readPayee(inside, id);
-    await setAside(inside, payee, { no, amount, currency });
+        ${requestId}, ${needed}::smallint, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(tx.db);
+    const payee = await readPayee(tx, id);
+    await setAside(tx, payee, { no, amount, currency });
     const money = formatMoney({ amount, currency }, ctx.locale);
-    await kindOf(kind).record(inside, payee, 'withdrawal.requested', no, {
+    await kindOf(kind).record(tx, payee, 'withdrawal.requested', no, {
       amount,
       fee,
       currency,
       account: account.label,
     });
-    await mailPayee(inside, payee, 'withdrawal_requested', { number: no, amount: money, account: account.label });
+    await mailPayee(tx, payee, 'withdrawal_requested', { number: no, amount: money, account: account.label });
     return { no };
   });
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type LedgerAccount, outside, platformWithdrawalFees } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { openAccount } from '../bank-account/seal-account.server.ts';
@@ -48,40 +49,40 @@ async function lockWithdrawal(ctx: Ctx, no: string, states: readonly WithdrawalS
  */
 export async function approveWithdrawal(ctx: Ctx, no: string): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const withdrawal = await lockWithdrawal(inside, no, ['requested']);
+  await transact(ctx, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, no, ['requested']);
     if (withdrawal.isOwn) throw new DomainError('withdrawal_own_review');
     const added = await sql`
       insert into withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
       values (${withdrawal.id}::bigint, ${userId}::bigint, ${ctx.now}::timestamptz)
-      on conflict do nothing returning reviewer_id`.execute(db);
+      on conflict do nothing returning reviewer_id`.execute(tx.db);
     if (added.rows.length === 0) throw new DomainError('withdrawal_reviewed');
     await sql`
       update withdrawals w set status = 'approved' where id = ${withdrawal.id}::bigint
-        and (select count(*) from withdrawal_reviews r where r.withdrawal_id = w.id) >= w.reviewers_needed`.execute(db);
+        and (select count(*) from withdrawal_reviews r where r.withdrawal_id = w.id) >= w.reviewers_needed`.execute(
+      tx.db,
+    );
     const { amount, currency } = withdrawal;
-    await audit(inside, 'withdrawal.approved', no, { amount, currency });
+    await audit(tx, 'withdrawal.approved', no, { amount, currency });
   });
 }
 
 /** Refuses a withdrawal with a reason; the money is available again. */
 export async function refuseWithdrawal(ctx: Ctx, { no, reason }: { no: string; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'payments.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const withdrawal = await lockWithdrawal(inside, no, ['requested', 'approved']);
+  await transact(ctx, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, no, ['requested', 'approved']);
     const { amount, currency } = withdrawal;
-    const payee = await readPayee(inside, withdrawal.payeeId);
-    await settle(inside, payee, withdrawal, {
+    const payee = await readPayee(tx, withdrawal.payeeId);
+    await settle(tx, payee, withdrawal, {
       kind: 'withdrawal.refused',
       amount,
       to: ledgerOf(payee).available(payee.ownerId, currency),
     });
-    await decide(inside, withdrawal.id, { status: 'refused', reason, reference: null });
-    await audit(inside, 'withdrawal.refused', no, { amount, currency, reason });
+    await decide(tx, withdrawal.id, { status: 'refused', reason, reference: null });
+    await audit(tx, 'withdrawal.refused', no, { amount, currency, reason });
     const money = formatMoney({ amount, currency }, ctx.locale);
-    await mailPayee(inside, payee, 'withdrawal_refused', { number: no, amount: money, reason });
+    await mailPayee(tx, payee, 'withdrawal_refused', { number: no, amount: money, reason });
   });
 }
 
@@ -91,24 +92,23 @@ export async function refuseWithdrawal(ctx: Ctx, { no, reason }: { no: string; r
  */
 export async function payWithdrawal(ctx: Ctx, { no, reference }: { no: string; reference: string }): Promise<void> {
   requirePlatformPermission(ctx, 'payments.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const withdrawal = await lockWithdrawal(inside, no, ['approved']);
+  await transact(ctx, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, no, ['approved']);
     const { amount, fee, currency, label } = withdrawal;
     if (withdrawal.isOwn) throw new DomainError('withdrawal_own_review');
-    const payee = await readPayee(inside, withdrawal.payeeId);
+    const payee = await readPayee(tx, withdrawal.payeeId);
     const sent = amount - fee;
-    await settle(inside, payee, withdrawal, { kind: 'withdrawal.paid', amount: sent, to: outside('bank', currency) });
-    await settle(inside, payee, withdrawal, {
+    await settle(tx, payee, withdrawal, { kind: 'withdrawal.paid', amount: sent, to: outside('bank', currency) });
+    await settle(tx, payee, withdrawal, {
       kind: 'withdrawal.fee',
       amount: fee,
       to: platformWithdrawalFees(currency),
     });
-    await decide(inside, withdrawal.id, { status: 'paid', reason: '', reference });
-    await audit(inside, 'withdrawal.paid', no, { amount, fee, currency, reference });
+    await decide(tx, withdrawal.id, { status: 'paid', reason: '', reference });
+    await audit(tx, 'withdrawal.paid', no, { amount, fee, currency, reference });
     const money = formatMoney({ amount: sent, currency }, ctx.locale);
     const values = { number: no, amount: money, account: label, reference };
-    await mailPayee(inside, payee, 'withdrawal_paid', values);
+    await mailPayee(tx, payee, 'withdrawal_paid', values);
   });
 }
 
@@ -161,10 +161,9 @@ async function decide(ctx: Ctx, id: number, { status, reason, reference }: Decis
 export async function readPayoutAccount(ctx: Ctx, no: string): Promise<PayoutAccount> {
   requirePlatformPermission(ctx, 'payments.manage');
   requireRecent(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const { payeeId, sealed, amount, fee, currency } = await lockWithdrawal(inside, no, ['approved']);
-    await audit(inside, 'withdrawal.account_read', no);
+  return transact(ctx, async (tx) => {
+    const { payeeId, sealed, amount, fee, currency } = await lockWithdrawal(tx, no, ['approved']);
+    await audit(tx, 'withdrawal.account_read', no);
     return { ...openAccount(ctx.app, payeeId, sealed), amount: { amount: amount - fee, currency } };
   });
 }

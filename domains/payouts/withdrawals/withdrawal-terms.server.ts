@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { convertMinor } from '../../../platform/money.ts';
-import type { Ctx } from '../../context.ts';
+import { convertMinor } from '../../../platform/locale/money.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawalTerms } from '../contract.ts';
 import { ledgerOf, requirePayee } from '../payees/find-payee.server.ts';

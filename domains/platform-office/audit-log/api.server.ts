@@ -1,5 +1,5 @@
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { auditAnswer, auditFilter, auditQuery } from './contract.ts';
 import { exportAudit } from './export-audit.server.ts';
 import { listAudit } from './queries.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { dayShape } from '../../moment-shapes.ts';
+import { dayShape } from '../../kit/moment-shapes.ts';
 import { listOf, pageQuery } from '../lists.ts';
 
 const day = dayShape.optional();

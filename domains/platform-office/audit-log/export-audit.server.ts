@@ -1,8 +1,8 @@
-import { csvLine } from '../../../platform/csv-line.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { csvLine } from '../../../platform/text/csv-line.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { whilePermitted } from '../../while-permitted.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
+import { whilePermitted } from '../../kit/while-permitted.server.ts';
 import type { AuditFilter } from './contract.ts';
 import { readAuditBelow } from './queries.server.ts';
 
@@ -14,7 +14,7 @@ const HEAD = ['id', 'at', 'actor_id', 'actor', 'act', 'subject', 'details', 'req
 /** Streams the matching entries as a CSV file. The export itself is audited as well. */
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<AsyncIterable<Uint8Array>> {
   requirePlatformPermission(ctx, 'audit.read');
-  await inTransaction(ctx.db, (db) => audit({ ...ctx, db }, 'audit.exported', 'audit', { ...filter }));
+  await transact(ctx, (tx) => audit(tx, 'audit.exported', 'audit', { ...filter }));
   return whilePermitted(ctx, linesOf(ctx, filter), (now) => requirePlatformPermission(now, 'audit.read'));
 }
 

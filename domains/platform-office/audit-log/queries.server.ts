@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, startOfDay } from '../../../platform/time-zone.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { addDays, startOfDay } from '../../../platform/locale/time-zone.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { COUNTED_MOST, likePattern, offsetOf } from '../lists.ts';
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Books } from '../../books.ts';
 import { checkInventory } from '../../inventory/books.server.ts';
+import type { Books } from '../../kit/books.ts';
 import { checkLedger } from '../../ledger/books.server.ts';
 import { checkOrders } from '../../orders/books.server.ts';
 import { checkPromotions } from '../../orders/promotion-checks.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
-import { systemCtx } from '../../system-context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { systemCtx } from '../../kit/system-context.ts';
 import { readLedgerCheck } from './read-check.server.ts';
 import { requestLedgerCheck } from './request-check.server.ts';
 import { runLedgerChecks } from './run-check.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 
 /** Requests a check of all ledgers from the job. Does nothing while one is open. */
 export async function requestLedgerCheck(ctx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, dayIn, readLocal } from '../../../platform/time-zone.ts';
-import type { Ctx } from '../../context.ts';
+import { addDays, dayIn, readLocal } from '../../../platform/locale/time-zone.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { readBooks } from './all-books.server.ts';
 import type { CheckedBook } from './contract.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { idParam } from '../lists.ts';
 import { closeShopWithOrders } from './close-shop.server.ts';
 import { closeShopInput, closingAnswer } from './contract.ts';

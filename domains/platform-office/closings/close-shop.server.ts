@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Ctx, hasPlatformPermission, requireActor, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, hasPlatformPermission, requireActor, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { closeShop } from '../../merchants/supervision/change-state.server.ts';
 import { endPromotionsOf } from '../../promotions/end-promotions.server.ts';
 import type { CloseShopInput } from './contract.ts';
@@ -22,12 +22,11 @@ export async function closeShopWithOrders(ctx: Ctx, input: CloseShopInput): Prom
   const { userId } = requireActor(ctx);
   const { id, reason, unshipped, shipDays } = input;
   const shipBy = unshipped === 'ship' ? new Date(ctx.now.getTime() + shipDays * DAY_MS) : null;
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await closeShop(inside, { id, reason, shipBy });
-    await endPromotionsOf(inside, id);
+  await transact(ctx, async (tx) => {
+    await closeShop(tx, { id, reason, shipBy });
+    await endPromotionsOf(tx, id);
     await sql`
       insert into merchant_closings (merchant_id, ship_by, asked_by, asked_at)
-      values (${id}::bigint, ${shipBy}::timestamptz, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(db);
+      values (${id}::bigint, ${shipBy}::timestamptz, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(tx.db);
   });
 }

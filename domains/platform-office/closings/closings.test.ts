@@ -11,7 +11,7 @@ import {
   stockOf,
 } from '../../../tests/support/small-shop.ts';
 import { lastAudited, newcomerOf, staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';

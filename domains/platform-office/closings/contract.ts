@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { pauseInput } from '../../merchants/supervision/contract.ts';
 import { SHOP_STATES } from '../../merchants/supervision/rules.ts';
-import { moneyShape } from '../../money-shape.ts';
 import { DEFAULT_SHIP_DAYS, MAX_SHIP_DAYS, UNSHIPPED_CHOICES } from './rules.ts';
 
 export const closeShopInput = pauseInput.extend({

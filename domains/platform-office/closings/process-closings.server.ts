@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { withdrawProductsOf } from '../../catalog/supervision/withdraw-products.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { dismissAll } from '../../merchants/staff/dismiss-all.server.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import type { OrderStatus } from '../../orders/lifecycle/states.ts';
@@ -88,16 +88,16 @@ async function eachOrder(
 
 /** When no order waits for payment or shipping, its staff lose access. */
 async function finish(ctx: Ctx, { merchantId, name }: Closing): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const finished = await sql`
       update merchant_closings set finished_at = ${ctx.now}::timestamptz
       where merchant_id = ${merchantId}::bigint and finished_at is null and not exists (
         select from orders where merchant_id = ${merchantId}::bigint
           and status = any(${['to_pay', ...UNSHIPPED]}::text[]))
-      returning merchant_id`.execute(db);
+      returning merchant_id`.execute(tx.db);
     if (finished.rows.length === 0) return;
-    const gone = await dismissAll({ ...ctx, db }, merchantId);
+    const gone = await dismissAll(tx, merchantId);
     const notices = gone.map((userId) => ({ userId, data: { name }, link: '/users/message_center' }));
-    await notifyEach({ ...ctx, db }, 'shop.staff_ended', notices);
+    await notifyEach(tx, 'shop.staff_ended', notices);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { textOf } from '../../catalog/card.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { openOrdersJson, UNSHIPPED } from '../../orders/sales/open-sales.server.ts';
 import type { ShopClosing } from './contract.ts';
 

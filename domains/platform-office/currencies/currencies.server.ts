@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import { languageTag } from '../../../platform/locale.ts';
-import { currencyDecimals } from '../../../platform/money.ts';
+import { languageTag } from '../../../platform/locale/locale.ts';
+import { currencyDecimals } from '../../../platform/locale/money.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { changesOf } from '../changes.ts';
 import { BASE_CURRENCY, type CurrencyInput, type OfficeCurrency } from './contract.ts';
 
@@ -34,21 +34,21 @@ export async function saveCurrency(ctx: Ctx, input: CurrencyInput): Promise<void
     refuseFields([{ field: 'rate', code: input.code === BASE_CURRENCY ? 'baseRate' : 'too_small' }]);
   }
   if (!isCurrency(input.code)) refuseFields([{ field: 'code', code: 'invalid_value' }]);
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const found = await sql<{ symbol: string; rate: string; sort: number }>`
       select symbol, trim_scale(rate)::text as rate, sort from currencies where code = ${input.code} for update`.execute(
-      db,
+      tx.db,
     );
     const [before] = found.rows;
     await sql`
       insert into currencies (code, decimals, symbol, rate, sort)
       values (${input.code}, ${currencyDecimals(input.code)}, ${input.symbol}, ${input.rate}::numeric, ${input.sort})
       on conflict (code) do update set symbol = excluded.symbol, rate = excluded.rate, sort = excluded.sort`.execute(
-      db,
+      tx.db,
     );
     const { code, ...after } = input;
-    await audit({ ...ctx, db }, 'currency.saved', `currency:${code}`, changesOf(before ?? {}, after));
-    await invalidateCache(db, 'sites');
+    await audit(tx, 'currency.saved', `currency:${code}`, changesOf(before ?? {}, after));
+    await invalidateCache(tx.db, 'sites');
   });
 }
 

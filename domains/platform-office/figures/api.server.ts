@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { figuresAnswer, figuresQuery } from './contract.ts';
 import { readFigures } from './queries.server.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 
 /** Period of the figures. */
 export const SPANS = [7, 30, 90] as const;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { startOfDay } from '../../../platform/time-zone.ts';
+import { startOfDay } from '../../../platform/locale/time-zone.ts';
 
 /** Columns of `figures_of_day` except its key. */
 export const FIGURES = sql`placed, paid, revenue, members, checkouts, paid_checkouts`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
-import type { App, Ctx } from '../../context.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
+import type { App, Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { SPANS } from './contract.ts';
 import { countDays, FIGURES } from './days.server.ts';

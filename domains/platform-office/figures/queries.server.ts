@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
 import { countUnanswered } from '../../chat/desk/attention.server.ts';
 import { PLATFORM } from '../../chat/rules.ts';
-import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { DayFigures, FigureSums, Figures } from './contract.ts';
 import { countDays } from './days.server.ts';

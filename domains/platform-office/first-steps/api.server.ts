@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { firstStepsAnswer, skipInput, testMailAnswer } from './contract.ts';
 import { skipFirstStep } from './note-step.server.ts';
 import { readFirstSteps } from './read-first-steps.server.ts';

@@ -5,7 +5,7 @@ import { fillShopKinds } from '../../../database/basics/shop-kinds.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { furnish } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { UNNAMED_COMPANY } from '../../sites/given-names.ts';
 import { readText } from '../front/queries.server.ts';
 import { saveText } from '../front/save-text.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { SkipInput } from './contract.ts';
 import { SKIPPABLE } from './rules.ts';
 
@@ -10,9 +10,9 @@ import { SKIPPABLE } from './rules.ts';
 export async function skipFirstStep(ctx: Ctx, { key, skipped }: SkipInput): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'sites.manage');
   if (!SKIPPABLE.includes(key)) refuseFields([{ field: 'key', code: 'invalid_value' }]);
-  await inTransaction(ctx.db, async (db) => {
-    await (skipped ? note({ ...ctx, db }, key, userId) : sql`delete from first_steps where key = ${key}`.execute(db));
-    await audit({ ...ctx, db }, skipped ? 'first-step.skipped' : 'first-step.resumed', `first-step:${key}`);
+  await transact(ctx, async (tx) => {
+    await (skipped ? note(tx, key, userId) : sql`delete from first_steps where key = ${key}`.execute(tx.db));
+    await audit(tx, skipped ? 'first-step.skipped' : 'first-step.resumed', `first-step:${key}`);
   });
 }
 

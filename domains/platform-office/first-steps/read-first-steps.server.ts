@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../kit/context.ts';
 import { OWN_STORE_TYPE } from '../../merchants/rules.ts';
 import { hasWayToPay } from '../../payments/ways-to-pay.server.ts';
 import { GIVEN_NAMES, UNNAMED_COMPANY } from '../../sites/given-names.ts';

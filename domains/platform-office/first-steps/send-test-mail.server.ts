@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { sendMailNow } from '../../messages/send-mail-now.server.ts';
 
 /** Sends a message to the actor's own address at once. Throws `mail_not_sent` with the answer of the mail server. */

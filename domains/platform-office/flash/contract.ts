@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { dayShape } from '../../moment-shapes.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { dayShape } from '../../kit/moment-shapes.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { offeredSlotShape } from '../../promotions/flash-sale/admin/contract.ts';
 
 /** A day in the site's time zone; today without one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
 import { addBuyer, addFlash, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { staffWith } from '../../../tests/support/staff.ts';
 import { pay } from '../../payments/pay.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
 import { textOf } from '../../catalog/card.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { listAllSlots } from '../../promotions/flash-sale/admin/queries.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { BASE_CURRENCY } from '../currencies/contract.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
-import { instantShape } from '../../moment-shapes.ts';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { idsInput } from '../lists.ts';
 import { isLink, MAX_PAGE_TEXT, PLACES, QUICK_ICONS } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { dayIn } from '../../../platform/time-zone.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { dayIn } from '../../../platform/locale/time-zone.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { AdvertisementDay, OfficeAdvertisement, OfficePopularSearch, OfficeText } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 
 export const PLACES = ['carousel', 'quick-link', 'tile', 'notice'] as const;
 export type Place = (typeof PLACES)[number];

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { decideHold } from '../../refunds/money/decide-hold.server.ts';
 import * as shapes from './contract.ts';
 import { listHolds } from './queries.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { listOf, pageQuery } from '../lists.ts';
 
 export const HOLD_STATES = ['held', 'released', 'refused'] as const;

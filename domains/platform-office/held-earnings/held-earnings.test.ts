@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/small-shop.ts';
 import { enterAccount } from '../../accounts/login/enter-account.server.ts';
 import { findActor } from '../../accounts/sessions.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { receiveOrder } from '../../orders/lifecycle/receive-order.server.ts';
 import { transitionOrders } from '../../orders/lifecycle/transition-orders.server.ts';
 import { pay } from '../../payments/pay.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pickText, type Texts } from '../../../platform/locale.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { COUNTED_MOST } from '../lists.ts';
 import type { HeldEarning, HeldEarnings, HoldsQuery } from './contract.ts';
 

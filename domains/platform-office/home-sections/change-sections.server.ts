@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { moveTo } from '../../../platform/cache/move-to.ts';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { moveTo } from '../../../platform/move-to.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { readCards } from '../../catalog/read-cards.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 
 /** Moves a section to a place of its list, counted from 0. */
@@ -45,13 +45,13 @@ export async function removeSection(ctx: Ctx, { id }: { id: number }): Promise<v
 /** Removes all sections of a site: it shows the standard list again. */
 export async function resetSections(ctx: Ctx, { site }: { site: number }): Promise<void> {
   requirePlatformPermission(ctx, 'content.manage');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const gone = await sql<{ kind: string }>`
       delete from home_sections where site_id = ${site}::bigint
-      returning kind, title, text, link, image_url as image, product_ids as products`.execute(db);
+      returning kind, title, text, link, image_url as image, product_ids as products`.execute(tx.db);
     if (gone.rows.length === 0) return;
-    await audit({ ...ctx, db }, 'home-section.reset', `site:${site}`, { removed: gone.rows });
-    await invalidateCache(db, 'sites');
+    await audit(tx, 'home-section.reset', `site:${site}`, { removed: gone.rows });
+    await invalidateCache(tx.db, 'sites');
   });
 }
 
@@ -94,14 +94,14 @@ async function change(
   work: (db: Db, site: number) => Promise<{ act: string; details: Record<string, unknown> }>,
 ): Promise<void> {
   requirePlatformPermission(ctx, 'content.manage');
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     const found = await sql<{ site: number }>`
       select s.id as site from sites s join home_sections h on h.site_id = s.id
-      where h.id = ${id}::bigint for update of s`.execute(db);
+      where h.id = ${id}::bigint for update of s`.execute(tx.db);
     const [row] = found.rows;
     if (!row) throw new DomainError('not_found');
-    const { act, details } = await work(db, row.site);
-    await audit({ ...ctx, db }, `home-section.${act}`, `home-section:${id}`, details);
-    await invalidateCache(db, 'sites');
+    const { act, details } = await work(tx.db, row.site);
+    await audit(tx, `home-section.${act}`, `home-section:${id}`, details);
+    await invalidateCache(tx.db, 'sites');
   });
 }

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
-import { instantShape } from '../../moment-shapes.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
+import { instantShape } from '../../kit/moment-shapes.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { HOME_SECTION_KINDS } from '../../sites/home-sections.ts';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { isLink } from '../front/rules.ts';
 import { MAX_PRODUCTS, MAX_SECTIONS, MAX_TEXT, MAX_TITLE } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import type { OfficeSection } from './contract.ts';
 
 /** The home page's sections of a site in order; none if it shows the standard list. */

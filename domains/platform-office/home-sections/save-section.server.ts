@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { ENDLESS_SECTION, STANDARD_SECTIONS } from '../../sites/home-sections.ts';
 import { refuseSilent } from '../titles.ts';
 import type { SectionInput } from './contract.ts';
@@ -23,27 +23,27 @@ export async function saveSection(ctx: Ctx, input: SectionInput): Promise<number
   if (kind === 'products') refuseSilent(ctx, title);
   if (startsAt && endsAt && startsAt >= endsAt) refuseFields([{ field: 'endsAt', code: 'campaign_times' }]);
   const [titles, texts] = [title, text].map((each) => JSON.stringify(each));
-  return inTransaction(ctx.db, async (db) => {
-    if (!id) await fillStandard(db, site);
+  return transact(ctx, async (tx) => {
+    if (!id) await fillStandard(tx.db, site);
     const saved = id
       ? await sql<{ id: number }>`
           update home_sections set title = ${titles}, text = ${texts}, link = ${link}, active = ${active},
             starts_at = ${startsAt}::timestamptz, ends_at = ${endsAt}::timestamptz, locales = ${[...locales]}::text[]
-          where id = ${id}::bigint and site_id = ${site}::bigint and kind = ${kind} returning id`.execute(db)
+          where id = ${id}::bigint and site_id = ${site}::bigint and kind = ${kind} returning id`.execute(tx.db)
       : await sql<{ id: number }>`
           insert into home_sections (site_id, kind, title, text, link, active, starts_at, ends_at, locales, sort)
           select ${site}::bigint, ${kind}, ${titles}::jsonb, ${texts}::jsonb, ${link}, ${active}::boolean,
             ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${[...locales]}::text[], coalesce(max(sort) + 1, 0)
           from home_sections where site_id = ${site}::bigint having count(*) < ${MAX_SECTIONS}::int
-          returning id`.execute(db);
+          returning id`.execute(tx.db);
     const [row] = saved.rows;
-    if (row && !id) await placeBeforeEndless(db, site, row.id);
+    if (row && !id) await placeBeforeEndless(tx.db, site, row.id);
     if (!row && !id) refuseFields([{ field: 'kind', code: 'too_big' }]);
     if (!row) throw new DomainError('not_found');
-    await audit({ ...ctx, db }, id ? 'home-section.saved' : 'home-section.added', `home-section:${row.id}`, {
+    await audit(tx, id ? 'home-section.saved' : 'home-section.added', `home-section:${row.id}`, {
       ...{ site, kind, title, text, link, active, startsAt, endsAt, locales },
     });
-    await invalidateCache(db, 'sites');
+    await invalidateCache(tx.db, 'sites');
     return row.id;
   });
 }
@@ -64,10 +64,10 @@ async function placeBeforeEndless(db: Db, site: number, added: number): Promise<
 export async function startSections(ctx: Ctx, { site }: { site: number }): Promise<void> {
   requirePlatformPermission(ctx, 'content.manage');
   requireGoodsSite(ctx, site);
-  await inTransaction(ctx.db, async (db) => {
-    if (!(await fillStandard(db, site))) return;
-    await audit({ ...ctx, db }, 'home-section.started', `site:${site}`, {});
-    await invalidateCache(db, 'sites');
+  await transact(ctx, async (tx) => {
+    if (!(await fillStandard(tx.db, site))) return;
+    await audit(tx, 'home-section.started', `site:${site}`, {});
+    await invalidateCache(tx.db, 'sites');
   });
 }
 

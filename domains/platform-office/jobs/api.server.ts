@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { jobsAnswer } from './contract.ts';
 import { listJobs } from './queries.server.ts';
 

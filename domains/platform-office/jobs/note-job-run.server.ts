@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../../context.ts';
+import type { App } from '../../kit/context.ts';
 
 export interface JobRun {
   name: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { hasPendingRefund } from '../../orders/refunding/pending-refund.server.ts';
 import { HAS_THINGS_TO_COME } from '../../orders/shipping/things-to-come.server.ts';
 import type { OfficeJob, OfficeJobs } from './contract.ts';

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { idParam } from '../lists.ts';
 import { shopAnswer, shopFiguresAnswer, shopFiguresQuery, shopsAnswer, shopsQuery } from './contract.ts';
 import { listShops } from './list-shops.server.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { SHOP_REVIEWS, SHOP_STATES } from '../../merchants/supervision/rules.ts';
-import { moneyShape } from '../../money-shape.ts';
 import { listOf, pageQuery } from '../lists.ts';
 
 const SHOP_SORTS = ['joined', 'sales', 'orders'] as const;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { BASE_CURRENCY } from '../currencies/contract.ts';
 import { COUNTED_MOST, likePattern } from '../lists.ts';
 import type { ShopLine, Shops, ShopsQuery } from './contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { openOrdersJson } from '../../orders/sales/open-sales.server.ts';
 import type { OfficeShop } from './contract.ts';
 import { SHOP_JOINS, shopJson } from './list-shops.server.ts';

@@ -4,7 +4,7 @@ import { sumOf } from '../../../tests/support/refunds.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
 import { listProducts } from '../../catalog/queries-list.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { closeShop, pauseShop, resumeShop } from '../../merchants/supervision/change-state.server.ts';
 import {
   listShopCategories,

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { retryLetters } from '../../messages/retry-messages.server.ts';
 import { idParam } from '../lists.ts';
 import { letterAnswer, outboxAnswer, outboxQuery, retriedAnswer, retryInput } from './contract.ts';

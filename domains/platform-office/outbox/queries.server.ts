@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { COUNTED_MOST, likePattern, offsetOf } from '../lists.ts';
 import type { OpenLetter, OutboxLetter, OutboxList, OutboxQuery } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { idParam } from '../lists.ts';
 import { allProductsAnswer, allProductsQuery, officeProductAnswer } from './contract.ts';
 import { listAllProducts } from './list-products.server.ts';

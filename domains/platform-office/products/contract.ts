@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
+import { textsAnswer } from '../../kit/texts-shape.ts';
 import { SHOP_STATES } from '../../merchants/supervision/rules.ts';
-import { moneyShape } from '../../money-shape.ts';
-import { textsAnswer } from '../../texts-shape.ts';
 import { listOf, pageQuery } from '../lists.ts';
 import { ALL_PRODUCT_FILTERS, ALL_PRODUCT_SORTS, ALL_PRODUCT_STATES, PRODUCT_STOCKS } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { textOf } from '../../catalog/card.server.ts';
 import { isNamed, productsNamed } from '../../catalog/is-named.server.ts';
 import { mayBeShort } from '../../catalog/short-stock.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { COUNTED_MOST, likePattern } from '../lists.ts';
 import type { AllProducts, AllProductsQuery, ProductLine } from './contract.ts';
 

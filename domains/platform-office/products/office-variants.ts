@@ -1,6 +1,6 @@
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import type { StoredProduct } from '../../catalog/stored-products.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { OfficeProduct } from './contract.ts';
 
 /** The variants on sale, named by their options in the reader's language. */

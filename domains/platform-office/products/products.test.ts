@@ -11,7 +11,7 @@ import {
 } from '../../catalog/review/review-products.server.ts';
 import { allowProducts, blockProducts } from '../../catalog/supervision/block-products.server.ts';
 import { switchSale } from '../../catalog/switch-sale.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { productChangeShape } from '../../merchant-office/products/changes/contract.ts';
 import { previewChange } from '../../merchant-office/products/changes/preview-change.server.ts';
 import { runChanges } from '../../merchant-office/products/changes/run-changes.server.ts';

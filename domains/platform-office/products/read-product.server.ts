@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { textOf } from '../../catalog/card.server.ts';
 import { readStoredByHandles } from '../../catalog/stored-products.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import type { OfficeProduct } from './contract.ts';
 import { officeVariants } from './office-variants.ts';
 

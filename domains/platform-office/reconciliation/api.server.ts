@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { resolveFinding } from '../../payments/reconciliation/resolve-finding.server.ts';
 import * as shapes from './contract.ts';
 import { listFindings, listRuns } from './queries.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { providersOn } from '../../payments/providers.ts';
 import { COUNTED_MOST } from '../lists.ts';
 import type { FindingQuery, Findings, ListedFinding, ReconciliationRun, Reconciliations } from './contract.ts';

@@ -1,5 +1,5 @@
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { providerFor } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconciliation/reconcile.server.ts';
 import type { StartInput } from './contract.ts';

@@ -1,5 +1,5 @@
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { reportAnswer, reportFileQuery, reportQuery } from './contract.ts';
 import { exportReport } from './export-report.server.ts';
 import { readReport } from './read-report.server.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
-import type { Ctx } from '../../context.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { countSales, FIGURES, KEY } from './bookings.server.ts';
 import type { ReportFilter } from './contract.ts';

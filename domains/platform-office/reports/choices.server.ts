@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { siteChoices } from '../site-choices.ts';
 
 interface ReportChoices {

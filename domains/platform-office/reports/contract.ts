@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { dayShape } from '../../moment-shapes.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { dayShape } from '../../kit/moment-shapes.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { pageQuery } from '../lists.ts';
 import { REPORT_STEPS, REPORT_VIEWS } from './rules.ts';
 

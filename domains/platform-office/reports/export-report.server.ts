@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
-import { decimalText } from '../../../platform/money.ts';
-import { addDays, localInstant, startOfDay } from '../../../platform/time-zone.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
+import { addDays, localInstant, startOfDay } from '../../../platform/locale/time-zone.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/text/csv-line.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { whilePermitted } from '../../kit/while-permitted.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import { whilePermitted } from '../../while-permitted.server.ts';
 import { isWanted } from './booked-rows.server.ts';
 import { bookingsBetween } from './bookings.server.ts';
 import type { ReportFileQuery, ReportFilter } from './contract.ts';

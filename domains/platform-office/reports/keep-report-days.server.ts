@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
-import type { App, Ctx } from '../../context.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
+import type { App, Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { countSales, FIGURES, KEY } from './bookings.server.ts';
 import { keepReportSums } from './keep-report-sums.server.ts';
@@ -25,20 +25,20 @@ export async function keepReportDays(ctx: Clock): Promise<number> {
   if (!site) return 0;
   const zone = timeZoneOf(site);
   const end = dayIn(zone, new Date(ctx.now.getTime() - BOOKED_WITHIN_MS));
-  return inTransaction(ctx.db, async (db) => {
-    const from = await firstDay({ ...ctx, db }, zone);
+  return transact(ctx, async (tx) => {
+    const from = await firstDay(tx, zone);
     if (from === null) return 0;
-    if (from >= end) return keepReportSums(db, zone);
+    if (from >= end) return keepReportSums(tx.db, zone);
     const next = addDays(from, AT_ONCE);
     const until = next < end ? next : end;
     await sql`
       insert into sales_of_day (time_zone, ${KEY}, ${FIGURES})
       select ${zone}, ${KEY}, ${FIGURES} from (${countSales(zone, startOfDay(from, zone), startOfDay(until, zone))}) counted
-      on conflict do nothing`.execute(db);
+      on conflict do nothing`.execute(tx.db);
     await sql`
       insert into sales_days_counted (time_zone, counted_until) values (${zone}, ${until}::date)
-      on conflict (time_zone) do update set counted_until = excluded.counted_until`.execute(db);
-    return (Date.parse(until) - Date.parse(from)) / 86_400_000 + (await keepReportSums(db, zone));
+      on conflict (time_zone) do update set counted_until = excluded.counted_until`.execute(tx.db);
+    return (Date.parse(until) - Date.parse(from)) / 86_400_000 + (await keepReportSums(tx.db, zone));
   });
 }
 

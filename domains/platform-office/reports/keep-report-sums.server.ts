@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { addDays } from '../../../platform/time-zone.ts';
+import { addDays } from '../../../platform/locale/time-zone.ts';
 import { FIGURES, SUMMED } from './bookings.server.ts';
 
 /** Days summed in one run: past months of a shop that had none yet follow run by run. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { bookedRows, type Detail, isWanted } from './booked-rows.server.ts';
 import type { Report, ReportFigures, ReportFilter, ReportQuery, ReportRow } from './contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
 import { addCampaign } from '../../../tests/support/campaigns.ts';
 import { later } from '../../../tests/support/people.ts';
 import { bought, owner, ship } from '../../../tests/support/refunds.ts';
@@ -12,14 +12,14 @@ import {
   order,
   type SmallShop,
 } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { systemCtx } from '../../kit/system-context.ts';
 import { expirePayments } from '../../payments/expire-payments.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { claimCoupon } from '../../promotions/coupons/claim-coupon.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { approveRefund } from '../../refunds/decide-refund.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import { systemCtx } from '../../system-context.ts';
 import { type ReportQuery, reportFileQuery, reportQuery } from './contract.ts';
 import { exportReport } from './export-report.server.ts';
 import { keepReportDays } from './keep-report-days.server.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/time-zone.ts';
+import { addDays } from '../../../platform/locale/time-zone.ts';
 
 /** Lengths of a report's intervals. Weeks begin on Monday. */
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;

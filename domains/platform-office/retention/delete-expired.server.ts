@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
-import type { RetentionRule } from '../../retention-rule.ts';
+import type { Ctx } from '../../kit/context.ts';
+import type { RetentionRule } from '../../kit/retention-rule.ts';
+import { transact } from '../../kit/transact.ts';
 import { keptDays, retentionRules } from './rules.ts';
 
 /** How often the job runs. */
@@ -34,7 +34,7 @@ export async function deleteExpired(ctx: Ctx): Promise<number> {
 }
 
 function deleteBatch(ctx: Ctx, rule: RetentionRule): Promise<number> {
-  return inTransaction(ctx.db, async (trx) => {
+  return transact(ctx, async ({ db: trx }) => {
     // the audit log refuses every other deletion
     await sql`select set_config('stoa.retention', 'on', true)`.execute(trx);
     const rows = expiredRows(rule, new Date(ctx.now.getTime() - keptDays(rule, ctx.site.settings) * DAY_MS));

@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts';
-import type { RetentionRule } from '../../retention-rule.ts';
+import type { App } from '../../kit/context.ts';
+import type { RetentionRule } from '../../kit/retention-rule.ts';
 import type { SiteSettings } from '../../sites/contract.ts';
 import { SETTING_LIMITS } from '../sites/rules.ts';
 

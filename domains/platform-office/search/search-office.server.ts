@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { shortAddress } from '../../accounts/confirmation/mask-contact.ts';
 import { isStaff } from '../../accounts/staff.ts';
-import { type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../../kit/context.ts';
 import type { SaleCard } from '../../orders/sales/contract.ts';
 import { listSales } from '../../orders/sales/list-sales.server.ts';
 import { allSales } from '../../orders/sales/scope.server.ts';

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { LOCALES } from '../../../platform/locale.ts';
-import { isTimeZone } from '../../../platform/time-zone.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
+import { isTimeZone } from '../../../platform/locale/time-zone.ts';
+import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { SITE_TYPES } from '../../sites/contract.ts';
 import { HOST } from '../../sites/host-name.ts';
 import { SERVICE_TYPES } from '../../sites/service-contact.ts';
 import { serviceLinkShape } from '../../sites/service-link-shape.ts';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { MAX_REVIEW_WORDS, NUMBER_SETTINGS, type NumberSetting, SETTING_LIMITS, SITE_KEY } from './rules.ts';
 
 const MAX_FEE = 100_000_000;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { foundRoles } from '../../accounts/roles/found-roles.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CreateSiteInput } from './contract.ts';
 
 /**
@@ -16,17 +16,17 @@ export async function createSite(ctx: Ctx, input: CreateSiteInput): Promise<numb
   if (!Object.values(input.name).some((text) => text?.trim())) {
     refuseFields([{ field: `name.${ctx.locale}`, code: 'required' }]);
   }
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const made = await sql<{ id: number }>`
       insert into sites (key, type, name, status, default_locale, default_currency)
       values (${input.key}, ${input.type}, ${JSON.stringify(input.name)}, 'closed', ${ctx.site.defaultLocale},
         ${ctx.site.defaultCurrency})
-      on conflict (key) do nothing returning id`.execute(db);
+      on conflict (key) do nothing returning id`.execute(tx.db);
     const id = made.rows[0]?.id;
     if (id === undefined) refuseFields([{ field: 'key', code: 'keyTaken' }]);
-    await foundRoles({ db }, { siteId: id, fromSiteId: ctx.site.id, ownerId: actor.userId });
-    await audit({ ...ctx, db }, 'site.created', `site:${input.key}`, { ...input });
-    await invalidateCache(db, 'sites');
+    await foundRoles({ db: tx.db }, { siteId: id, fromSiteId: ctx.site.id, ownerId: actor.userId });
+    await audit(tx, 'site.created', `site:${input.key}`, { ...input });
+    await invalidateCache(tx.db, 'sites');
     return id;
   });
 }

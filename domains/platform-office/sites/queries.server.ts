@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import type { OfficeSite, SiteLine } from './contract.ts';
 
 /** Every site of the deployment. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { noteServiceAddress, resendServiceAddress } from '../../merchants/settings/confirm-service-address.server.ts';
 import { chosenNames } from '../../sites/given-names.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
@@ -18,17 +18,17 @@ export async function saveSite(ctx: Ctx, input: SaveSiteInput): Promise<void> {
   requirePlatformPermission(ctx, 'sites.manage');
   const wrong = problemsOf(ctx, input);
   if (wrong.length > 0) refuseFields(wrong);
-  await inTransaction(ctx.db, async (db) => {
-    const before = await findSite(db, input.id, true);
+  await transact(ctx, async (tx) => {
+    const before = await findSite(tx.db, input.id, true);
     if (!before) throw new DomainError('not_found');
     const settings = { ...before.settings, ...input.settings };
     const name = chosenNames(input.name, input.defaultLocale);
-    await writeSite(db, { ...input, name, settings });
-    await writeHosts(db, input);
-    await noteServiceAddress({ ...ctx, db }, { merchantId: 0, siteId: input.id });
+    await writeSite(tx.db, { ...input, name, settings });
+    await writeHosts(tx.db, input);
+    await noteServiceAddress(tx, { merchantId: 0, siteId: input.id });
     const { id: _id, ...after } = { ...input, name, hosts: input.hosts.toSorted(), settings };
-    await audit({ ...ctx, db }, 'site.saved', `site:${before.key}`, changesOf(before, after));
-    await invalidateCache(db, 'sites');
+    await audit(tx, 'site.saved', `site:${before.key}`, changesOf(before, after));
+    await invalidateCache(tx.db, 'sites');
   });
 }
 
@@ -44,15 +44,13 @@ export async function resendSiteServiceAddress(ctx: Ctx, id: number): Promise<vo
 /** Sets the logo of a site, or removes it with an empty address. Throws `not_found`. */
 export async function setSiteLogo(ctx: Ctx, { id, picture }: { id: number; picture: string }): Promise<void> {
   requirePlatformPermission(ctx, 'sites.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const before = await findSite(db, id, true);
+  await transact(ctx, async (tx) => {
+    const before = await findSite(tx.db, id, true);
     if (!before) throw new DomainError('not_found');
-    const [logo = ''] = picture
-      ? await attachPictures({ ...ctx, db }, 'content', [{ field: 'picture', url: picture }])
-      : [];
-    await db.updateTable('sites').set({ logo_url: logo }).where('id', '=', id).execute();
-    await audit({ ...ctx, db }, 'site.saved', `site:${before.key}`, { logo: { from: before.logo, to: logo } });
-    await invalidateCache(db, 'sites');
+    const [logo = ''] = picture ? await attachPictures(tx, 'content', [{ field: 'picture', url: picture }]) : [];
+    await tx.db.updateTable('sites').set({ logo_url: logo }).where('id', '=', id).execute();
+    await audit(tx, 'site.saved', `site:${before.key}`, { logo: { from: before.logo, to: logo } });
+    await invalidateCache(tx.db, 'sites');
   });
 }
 

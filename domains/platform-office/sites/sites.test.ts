@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../../tests/support/staff.ts';
 import { noteUpload } from '../../../tests/support/uploads.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { templateInput } from '../../messages/templates/contract.ts';
 import { previewTemplate } from '../../messages/templates/preview-template.server.ts';
 import type { OfficeSite, SaveSiteInput } from './contract.ts';

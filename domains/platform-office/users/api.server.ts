@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { banUser, endUserSessions, unbanUser } from '../../accounts/ban-user.server.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { idParam } from '../lists.ts';
 import { banInput, userAnswer, userIdInput, usersAnswer, usersQuery } from './contract.ts';
 import { listUsers } from './list-users.server.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spacedPattern } from '../../../platform/spaced-pattern.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { spacedPattern } from '../../../platform/text/spaced-pattern.ts';
+import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { COUNTED_MOST } from '../lists.ts';
 import type { UserLine, Users, UsersQuery } from './contract.ts';
 

@@ -5,7 +5,7 @@ import { as } from '../../../tests/support/people.ts';
 import { lastAudited, newcomerOf, ownerOf, staffWith } from '../../../tests/support/staff.ts';
 import { banUser, endUserSessions, unbanUser } from '../../accounts/ban-user.server.ts';
 import { startSession } from '../../accounts/sessions.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { usersQuery } from './contract.ts';
 import { listUsers } from './list-users.server.ts';
 import { readUser } from './read-user.server.ts';

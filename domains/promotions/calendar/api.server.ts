@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { calendarAnswer, calendarQuery } from './contract.ts';
 import { readCalendar } from './read-calendar.server.ts';
 

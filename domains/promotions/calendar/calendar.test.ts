@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCampaign } from '../../../tests/support/campaigns.ts';
 import { addCoupon, addFlash, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { calendarQuery } from './contract.ts';
 import { type Planned, withOverlaps } from './overlaps.ts';
 import { readCalendar } from './read-calendar.server.ts';

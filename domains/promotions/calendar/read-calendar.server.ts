@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayIn, startOfDay } from '../../../platform/time-zone.ts';
+import { dayIn, startOfDay } from '../../../platform/locale/time-zone.ts';
 import { textOf } from '../../catalog/card.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { CampaignCalendar } from './contract.ts';

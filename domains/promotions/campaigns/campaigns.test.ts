@@ -12,7 +12,7 @@ import {
   type SmallShop,
   stockOf,
 } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { readCheckout } from '../../orders/checkout/checkout.server.ts';

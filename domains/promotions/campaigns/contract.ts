@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { productCardShape } from '../../catalog/contract.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { FLASH_STATES } from '../flash-sale/rules.ts';
 import { CAMPAIGN_KINDS } from './kinds.ts';
 import { BARGAIN_STATES, GROUP_STATES } from './rules.ts';

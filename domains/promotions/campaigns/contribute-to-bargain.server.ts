@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
 import { inReadersCurrency } from '../../catalog/card.server.ts';
-import { type Ctx, emit, rateLimitKey } from '../../context.ts';
+import { type Ctx, emit, rateLimitKey } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { BargainContribution } from './contract.ts';
 import { readBargain } from './read-bargain.server.ts';
 import { planCuts } from './rules.ts';
@@ -36,17 +36,16 @@ export async function contributeToBargain(
   requireMember(ctx);
   const actor = requireVerified(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  const { cut, currency } = await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await lockAccountsNear(inside, actor.userId);
-    const bargain = await lockBargain(inside, bargainId, actor.userId);
+  const { cut, currency } = await transact(ctx, async (tx) => {
+    await lockAccountsNear(tx, actor.userId);
+    const bargain = await lockBargain(tx, bargainId, actor.userId);
     if (bargain.isOwn) throw new DomainError('own_bargain');
     if (!bargain.isOpen) throw new DomainError('bargain_gone');
     if (bargain.contributions >= bargain.helps_needed) throw new DomainError('bargain_done');
     const cuts = planCuts(bargain.start_minor - bargain.floor_minor, bargain.helps_needed, bargain.id);
     const next = cuts[bargain.contributions] ?? 0;
-    await recordContribution(inside, bargain, actor.userId, next);
-    await emit(inside, 'bargain.contributed', {
+    await recordContribution(tx, bargain, actor.userId, next);
+    await emit(tx, 'bargain.contributed', {
       bargainId,
       campaignId: bargain.campaign_id,
       userId: bargain.user_id,

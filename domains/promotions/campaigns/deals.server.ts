@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accountsNear } from '../../accounts/verification/person.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Deal, DealChoice } from './deal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Deal } from './deal.ts';
 
 /** Ends the bargain at the price that the buyer agreed to: a contribution in the meantime changes the price. Throws `bargain_gone`, `price_changed`. */

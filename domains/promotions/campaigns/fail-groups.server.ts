@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { groupOrders, lockGroup } from './group-slots.server.ts';
 
 const BATCH = 50;
@@ -26,20 +26,19 @@ export async function failGroups(ctx: Ctx): Promise<number> {
 }
 
 function failGroup(ctx: Ctx, groupId: number): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await lockGroup(db, groupId);
+  return transact(ctx, async (tx) => {
+    await lockGroup(tx.db, groupId);
     const failed = await sql`
       update campaign_groups set status = 'failed' where id = ${groupId}::bigint and status = 'open' and paid = taken
-        and expires_at <= ${ctx.now}::timestamptz returning id`.execute(db);
+        and expires_at <= ${ctx.now}::timestamptz returning id`.execute(tx.db);
     if (failed.rows.length === 0) return 0;
-    const orders = (await groupOrders(inside, [groupId])).map(({ orderId, orderNo, userId }) => ({
+    const orders = (await groupOrders(tx, [groupId])).map(({ orderId, orderNo, userId }) => ({
       orderId,
       orderNo,
       userId,
     }));
     const orderIds = orders.map((order) => order.orderId);
-    if (orders.length > 0) await emit(inside, 'group.failed', { groupId, orderIds, orders });
+    if (orders.length > 0) await emit(tx, 'group.failed', { groupId, orderIds, orders });
     return 1;
   });
 }

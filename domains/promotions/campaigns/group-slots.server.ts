@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { accountsNear } from '../../accounts/verification/person.server.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import type { GroupOrder } from './contract.ts';
 import type { Deal } from './deal.ts';
 

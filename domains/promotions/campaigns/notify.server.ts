@@ -1,5 +1,5 @@
 import type { EventMap } from '../../../platform/events.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { notify, notifyEach } from '../../messages/notify.server.ts';
 
 const orderLink = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** A user's groups, their bargains, and their contributions to others. */
 export async function exportCampaigns(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type CardRow, cardJson, inReadersCurrency, instantOf, toCard } from '../../catalog/card.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { CampaignDetail, CampaignItem, CampaignList, OpenGroup } from './contract.ts';
 import type { CampaignKind } from './kinds.ts';
 import { GROUPS_SHOWN } from './rules.ts';

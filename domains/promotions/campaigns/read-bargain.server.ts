@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { inReadersCurrency, instantOf, textOf } from '../../catalog/card.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Bargain } from './contract.ts';
 import { seesNames, shownName } from './shown-names.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { instantOf, textOf } from '../../catalog/card.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { Group, OwnPart } from './contract.ts';
 import { seesNames, shownName } from './shown-names.ts';
 

@@ -1,4 +1,4 @@
-import { splitByWeight } from '../../../platform/money.ts';
+import { splitByWeight } from '../../../platform/locale/money.ts';
 
 export const GROUP_STATES = ['open', 'filled', 'failed'] as const;
 export const BARGAIN_STATES = ['open', 'bought', 'expired'] as const;

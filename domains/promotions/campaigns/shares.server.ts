@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { Deal } from './deal.ts';
 import { TAKINGS, type Taking } from './kinds/takings.server.ts';
 

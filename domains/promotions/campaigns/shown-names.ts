@@ -1,4 +1,4 @@
-import type { Actor } from '../../context.ts';
+import type { Actor } from '../../kit/context.ts';
 
 /** Group and bargain ids are sequential and guessable, so names are shown only to members and participants. */
 export function seesNames(actor: Actor | null, isPartOfIt = false): boolean {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { Bargain } from './contract.ts';
 import { readBargain } from './read-bargain.server.ts';
 
@@ -13,10 +13,10 @@ import { readBargain } from './read-bargain.server.ts';
 export async function startBargain(ctx: Ctx, { itemId }: { itemId: number }): Promise<Bargain> {
   const { userId } = requireVerified(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  const id = await inTransaction(ctx.db, async (db) => {
-    await endOverdue({ ...ctx, db }, userId, itemId);
-    const started = await insertBargain({ ...ctx, db }, userId, itemId);
-    return started ?? (await findRunning({ ...ctx, db }, userId, itemId));
+  const id = await transact(ctx, async (tx) => {
+    await endOverdue(tx, userId, itemId);
+    const started = await insertBargain(tx, userId, itemId);
+    return started ?? (await findRunning(tx, userId, itemId));
   });
   return readBargain(ctx, id);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { instantOf, textOf } from '../../catalog/card.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { flashState } from '../flash-sale/rules.ts';
 import type { CampaignCard } from './contract.ts';
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
-import { type Ctx, rateLimitKey } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import type { CouponClaimed } from '../contract.ts';
 import { writeClaim } from './write-claim.server.ts';
 
@@ -8,5 +8,5 @@ import { writeClaim } from './write-claim.server.ts';
 export async function claimCoupon(ctx: Ctx, couponId: number): Promise<CouponClaimed> {
   const { userId } = requireVerified(ctx);
   ctx.app.limits.coupons.take(rateLimitKey(ctx), ctx.now);
-  return inTransaction(ctx.db, (db) => writeClaim({ ...ctx, db }, userId, couponId, 'open'));
+  return transact(ctx, (tx) => writeClaim(tx, userId, couponId, 'open'));
 }

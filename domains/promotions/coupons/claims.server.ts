@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /**
  * Marks claims as used by a payment, in the transaction of `ctx.db`; throws `coupon_gone` with those that were not

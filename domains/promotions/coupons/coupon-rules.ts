@@ -1,4 +1,4 @@
-import { splitByWeight } from '../../../platform/money.ts';
+import { splitByWeight } from '../../../platform/locale/money.ts';
 import type { CouponScope } from '../../catalog/rules.ts';
 
 /** A coupon's terms, in minor units of the order's currency. */

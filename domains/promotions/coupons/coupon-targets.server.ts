@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textOf } from '../../catalog/card.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { CouponTarget } from '../contract.ts';
 
 const NAMED = 12;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CouponRow, couponJson, isOpenNow, textOf, toCoupon } from '../../catalog/card.server.ts';
 import type { CouponScope } from '../../catalog/rules.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ClaimableCoupons, CouponTarget } from '../contract.ts';
 import type { CentreState } from '../rules.ts';
 import { targetsJson } from './coupon-targets.server.ts';

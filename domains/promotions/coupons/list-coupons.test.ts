@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, addCoupon, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { ClaimableCoupons } from '../contract.ts';
 import { readMyCoupons } from '../queries.server.ts';
 import { claimCoupon } from './claim-coupon.server.ts';

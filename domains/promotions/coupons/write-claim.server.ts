@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { CouponClaimed } from '../contract.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { flashItemAnswer, flashItemParams, flashListAnswer, flashListQuery } from './contract.ts';
 import { listFlashSale, readFlashItem } from './queries.server.ts';
 

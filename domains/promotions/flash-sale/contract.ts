@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { productCardShape } from '../../catalog/contract.ts';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { FLASH_STATES } from './rules.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

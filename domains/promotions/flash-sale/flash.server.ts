@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, type ErrorCode } from '../../../platform/errors.ts';
 import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 
 /** A running flash price of one SKU, in the currency of its product. */
 export interface RunningFlash {
@@ -52,7 +52,7 @@ export interface FlashTake {
  */
 export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: readonly FlashTake[]): Promise<void> {
   if (takes.length === 0) return;
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     await lockAccountsNear({ db }, userId);
     const wanted = JSON.stringify(takes.map(({ itemId, num }) => ({ item_id: itemId, num })));
     const taken = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type CardRow, cardJson, inReadersCurrency, instantOf, toCard } from '../../catalog/card.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import type { FlashItem, FlashList, FlashSlot } from './contract.ts';
 import { chooseSlot, flashState } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { moneyShape } from '../../money-shape.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { documentId } from '../../payments/by-hand/contract.ts';
 import { hasSoundCheckDigits } from '../../payments/by-hand/rules.ts';
 import { bankAccountInput } from '../../payouts/contract.ts';

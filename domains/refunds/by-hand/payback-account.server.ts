@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SealedColumn } from '../../../platform/database/reseal.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { sealFor } from '../../../platform/seal.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { App, Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { findOwnPayment } from '../../payments/own-payment.server.ts';
@@ -51,16 +51,16 @@ export async function givePaybackAccount(ctx: Ctx, { orderNo, ...account }: Payb
   const payback = await readOwnPayback(ctx, orderNo);
   if (!payback) throw new DomainError('payback_not_found');
   const sealed = SEAL.seal(ctx.app, JSON.stringify(account), boundTo(id));
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async (tx) => {
     await sql`
       insert into payback_accounts (payment_id, sealed, label, given_at)
       values (${id}::bigint, ${sealed}, ${accountLabel(account)}, ${ctx.now}::timestamptz)
       on conflict (payment_id) do update set sealed = excluded.sealed, label = excluded.label, given_at = excluded.given_at`.execute(
-      db,
+      tx.db,
     );
     const link = `/order/payback?orderNo=${encodeURIComponent(number)}`;
     const data = { number, amount: payback.amount };
-    await notify({ ...ctx, db }, userId, 'payback.account_given', [{ data, link }]);
+    await notify(tx, userId, 'payback.account_given', [{ data, link }]);
   });
 }
 
@@ -71,15 +71,14 @@ export async function givePaybackAccount(ctx: Ctx, { orderNo, ...account }: Payb
 export async function readPaybackAccount(ctx: Ctx, key: string, as: 'platform' | 'merchant'): Promise<PaybackAccount> {
   const holder = await holderFor(ctx, as);
   requireRecent(ctx);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const { paymentId, paymentNo, amount, currency } = await findPayback(db, key, holder);
+  return transact(ctx, async (tx) => {
+    const { paymentId, paymentNo, amount, currency } = await findPayback(tx.db, key, holder);
     const found = await sql<{ sealed: string }>`
-      select sealed from payback_accounts where payment_id = ${paymentId}::bigint`.execute(db);
+      select sealed from payback_accounts where payment_id = ${paymentId}::bigint`.execute(tx.db);
     const sealed = found.rows[0]?.sealed;
     if (!sealed) throw new DomainError('payback_not_found');
-    if (holder.merchantId === null) await audit(inside, 'payback.account_read', `payment:${paymentNo}`);
-    else await auditShop(inside, { id: holder.merchantId }, 'payback.account_read', paymentNo);
+    if (holder.merchantId === null) await audit(tx, 'payback.account_read', `payment:${paymentNo}`);
+    else await auditShop(tx, { id: holder.merchantId }, 'payback.account_read', paymentNo);
     return { ...openAccount(ctx.app, paymentId, sealed), amount: { amount, currency } };
   });
 }

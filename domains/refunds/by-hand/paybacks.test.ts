@@ -9,7 +9,7 @@ import {
   signedIn,
   takeTransfers,
 } from '../../../tests/support/transfers.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { closeReviewing } from '../../orders/lifecycle/close-by-deadline.server.ts';
 import { receiveOrder } from '../../orders/lifecycle/receive-order.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';

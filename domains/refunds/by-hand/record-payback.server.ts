@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, requireActor } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { platformToRefund } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
@@ -20,13 +20,12 @@ import { findPayback, type Holder, holderFor, type PaybackRow } from './payback-
 export async function recordPayback(ctx: Ctx, input: PaybackInput, as: 'platform' | 'merchant'): Promise<void> {
   const { userId } = requireActor(ctx);
   const holder = await holderFor(ctx, as);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const row = await findPayback(db, input.key, holder);
+  await transact(ctx, async (tx) => {
+    const row = await findPayback(tx.db, input.key, holder);
     if (row.userId === userId) throw new DomainError('payment_own');
-    if (!(await send(inside, row))) throw new DomainError('payback_not_found');
-    await writePayout(inside, row, input);
-    await note(inside, holder, row, input);
+    if (!(await send(tx, row))) throw new DomainError('payback_not_found');
+    await writePayout(tx, row, input);
+    await note(tx, holder, row, input);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listed } from '../../../platform/database/listed.ts';
 import { accountsOfPerson, shareBrowser } from '../../accounts/verification/person.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 
 /** Letters and digits of a text, so that spelling does not turn one address into two. */
 const plain = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;

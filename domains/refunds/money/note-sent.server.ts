@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { type LedgerAccount, platformToRefund } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { lockRefundable } from '../../orders/refunding/refundable-order.server.ts';
@@ -20,16 +20,15 @@ export interface SentRefund {
  * Returns how many were noted.
  */
 export function noteSent(ctx: Ctx, due: SentRefund, holder: LedgerAccount): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
+  return transact(ctx, async (tx) => {
     // in the lock order of every refund
-    await lockRefundable(db, due.orderId);
-    const refund = await lockRefund(db, due.refundId);
+    await lockRefundable(tx.db, due.orderId);
+    const refund = await lockRefund(tx.db, due.refundId);
     const noted = await sql`
       update payment_refunds set status = 'sent', sent_at = ${ctx.now}::timestamptz, failure = ''
-      where id = ${due.id}::bigint and status <> 'sent' returning id`.execute(db);
+      where id = ${due.id}::bigint and status <> 'sent' returning id`.execute(tx.db);
     if (noted.rows.length === 0) return 0;
-    await transfer(trx, {
+    await transfer(tx, {
       kind: 'refund.sent',
       reference: refund.no,
       requestKey: `refund.sent:${due.refundRef}`,
@@ -39,9 +38,11 @@ export function noteSent(ctx: Ctx, due: SentRefund, holder: LedgerAccount): Prom
       ],
     });
     const left = await sql`
-      select from payment_refunds where refund_id = ${due.refundId}::bigint and status <> 'sent' limit 1`.execute(db);
+      select from payment_refunds where refund_id = ${due.refundId}::bigint and status <> 'sent' limit 1`.execute(
+      tx.db,
+    );
     if (left.rows.length === 0) {
-      await transitionRefund(trx, refund, { event: 'pay_out', who: 'system', actorId: null });
+      await transitionRefund(tx, refund, { event: 'pay_out', who: 'system', actorId: null });
     }
     return 1;
   });

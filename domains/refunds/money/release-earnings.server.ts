@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import {
   heldByShop,
   type LedgerAccount,
@@ -47,15 +47,15 @@ interface FinishedOrder {
  * forfeited deposit is released as well. Returns how many.
  */
 export function releaseEarnings(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
+  return transact(ctx, async (tx) => {
     const due = await sql<{ id: number }>`
       select id from orders o where status = 'completed' and earnings_released_at is null
         and ${RECEIVED} <= ${before(ctx.now, fewestDays('returnDays', RETURN_DAYS))}
         and ${RECEIVED} <= ${before(ctx.now, daysOfSite('returnDays', RETURN_DAYS))} and not ${hasPendingRefund(ctx.now)}
         and not exists (select from earning_holds h where h.order_id = o.id and h.status = 'held')
-      order by ${RECEIVED} limit ${BATCH}::int for no key update skip locked`.execute(db);
+      order by ${RECEIVED} limit ${BATCH}::int for no key update skip locked`.execute(tx.db);
     const dueIds = due.rows.map(({ id }) => id);
-    const held = await holdSuspicious({ ...ctx, db }, dueIds);
+    const held = await holdSuspicious(tx, dueIds);
     const finished = await sql<FinishedOrder>`
       with kept as (
         select o.id from presales s join orders o on o.id = s.order_id
@@ -73,13 +73,12 @@ export function releaseEarnings(ctx: Ctx): Promise<number> {
             select sum(r.cash_minor) from refunds r where r.order_id = o.id and r.moved_at is not null), 0)
           from payment_attempts a join awaited_payments w on w.attempt_id = a.id
           where a.payment_id = o.payment_id and a.status = 'paid' and w.merchant_id is not null), 0)::bigint as collected`.execute(
-      db,
+      tx.db,
     );
-    await transfer({ ...ctx, db }, ...finished.rows.flatMap(released));
+    await transfer(tx, ...finished.rows.flatMap(released));
     const [last] = finished.rows;
-    if (last) await collectDebts({ ...ctx, db }, [...new Set(finished.rows.map((row) => row.merchantId))], last.no);
-    for (const { id, no, userId } of finished.rows)
-      await emit({ ...ctx, db }, 'order.final', { orderId: id, orderNo: no, userId });
+    if (last) await collectDebts(tx, [...new Set(finished.rows.map((row) => row.merchantId))], last.no);
+    for (const { id, no, userId } of finished.rows) await emit(tx, 'order.final', { orderId: id, orderNo: no, userId });
     return finished.rows.length;
   });
 }

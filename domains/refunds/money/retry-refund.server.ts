@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { decideUnderLock } from '../decide-refund.server.ts';
 
 /** Staff retries a refund that a provider refused. Throws `refund_state` if none is waiting. */

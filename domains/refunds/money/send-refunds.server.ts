@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { outside } from '../../ledger/accounts.ts';
 import { BY_HAND } from '../../payments/methods.ts';
 import { providerFor } from '../../payments/providers.ts';

@@ -1,4 +1,4 @@
-import type { FirstHolders } from '../../wing.ts';
+import type { FirstHolders } from '../../kit/wing.ts';
 import { type NamesIn, type OfWings, WINGS } from '../../wings.ts';
 
 /** Permissions over others that belong to no wing. Their names are in the texts: `roles:permission.<key>`. */

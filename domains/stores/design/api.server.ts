@@ -1,4 +1,4 @@
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { publishDraft, restoreVersion, saveDraft, undoDraft } from './change-draft.server.ts';
 import { restoreInput, revisionAnswer, revisionInput, saveDraftInput, storeDesignAnswer } from './contract.ts';
 import { readDesign } from './queries.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { ClaimableCoupons } from '../../promotions/contract.ts';
 import { listClaimableCoupons } from '../../promotions/coupons/list-coupons.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { SaveDraft } from './contract.ts';
@@ -76,15 +76,15 @@ async function underRevision(
   change: (inside: Ctx, own: OwnMerchant) => Promise<void>,
 ): Promise<{ revision: number }> {
   const own = await requireOwnMerchant(ctx, 'design.edit');
-  return inTransaction(ctx.db, async (db) => {
-    await sql`insert into stores (merchant_id) values (${own.id}::bigint) on conflict do nothing`.execute(db);
+  return transact(ctx, async (tx) => {
+    await sql`insert into stores (merchant_id) values (${own.id}::bigint) on conflict do nothing`.execute(tx.db);
     const next = await sql<{ revision: number }>`
       update stores set draft_revision = draft_revision + 1
       where merchant_id = ${own.id}::bigint and draft_revision = ${revision}::int
-      returning draft_revision as revision`.execute(db);
+      returning draft_revision as revision`.execute(tx.db);
     const [row] = next.rows;
     if (!row) throw new DomainError('store_changed');
-    await change({ ...ctx, db }, own);
+    await change(tx, own);
     return row;
   });
 }

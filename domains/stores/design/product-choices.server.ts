@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Money } from '../../../platform/money.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import { textOf } from '../../catalog/card.server.ts';
 import { productsNamed } from '../../catalog/is-named.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { MAX_FOUND } from './rules.ts';
 

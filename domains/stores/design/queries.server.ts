@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { instantOf } from '../../catalog/card.server.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { readDocument } from '../document.ts';
 import type { StoreTheme } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { addHost, checkHost, removeHost } from './change-hosts.server.ts';
 import * as shapes from './contract.ts';
 import { readKnownHost } from './known-host.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { randomReference } from '../../../platform/tokens.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { checkClaim } from './check-claim.server.ts';
@@ -19,12 +19,12 @@ import { MAX_HOSTS, nextCheck, PAUSE_SECONDS } from './rules.ts';
 export async function addHost(ctx: Ctx, { host: typed }: AddHost): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx, 'settings.edit');
   const host = readHost(ctx, typed);
-  const id = await inTransaction(ctx.db, async (db) => {
-    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
-    const held = await db.selectFrom('store_hosts').select('host').where('merchant_id', '=', own.id).execute();
+  const id = await transact(ctx, async (tx) => {
+    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(tx.db);
+    const held = await tx.db.selectFrom('store_hosts').select('host').where('merchant_id', '=', own.id).execute();
     if (held.some((row) => row.host === host)) refuseFields([{ field: 'host', code: 'hostAdded' }]);
     if (held.length >= MAX_HOSTS) throw new DomainError('store_hosts_full', { most: MAX_HOSTS });
-    const made = await db
+    const made = await tx.db
       .insertInto('store_hosts')
       .values({
         merchant_id: own.id,
@@ -36,7 +36,7 @@ export async function addHost(ctx: Ctx, { host: typed }: AddHost): Promise<{ id:
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await auditShop({ ...ctx, db }, own, 'store.host_added', host);
+    await auditShop(tx, own, 'store.host_added', host);
     return made.id;
   });
   if (isTrialHost(ctx, host)) await checkClaim(ctx, id, publicNames);
@@ -68,16 +68,16 @@ export async function checkHost(ctx: Ctx, id: number, names: Names = publicNames
 /** Gives a host up; it stops leading to the store. Throws `store_host_not_found`. */
 export async function removeHost(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'settings.edit');
-  await inTransaction(ctx.db, async (db) => {
-    const gone = await db
+  await transact(ctx, async (tx) => {
+    const gone = await tx.db
       .deleteFrom('store_hosts')
       .where('id', '=', id)
       .where('merchant_id', '=', own.id)
       .returning('host')
       .executeTakeFirst();
     if (!gone) throw new DomainError('store_host_not_found');
-    await db.deleteFrom('site_hosts').where('host', '=', gone.host).where('merchant_id', '=', own.id).execute();
-    await auditShop({ ...ctx, db }, own, 'store.host_removed', gone.host);
-    await invalidateCache(db, 'sites');
+    await tx.db.deleteFrom('site_hosts').where('host', '=', gone.host).where('merchant_id', '=', own.id).execute();
+    await auditShop(tx, own, 'store.host_removed', gone.host);
+    await invalidateCache(tx.db, 'sites');
   });
 }

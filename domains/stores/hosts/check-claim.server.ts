@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import type { CheckedHost } from './contract.ts';
 import { targetOf } from './list-hosts.server.ts';
@@ -45,7 +45,7 @@ export async function checkClaim(
     isTrialHost(ctx, claim.host) ? true : pointsTo(claim.host, targetOf(ctx), names).catch(() => null),
   ]);
   const seen: Seen = { ...found, pointsHere, held: held?.proof ?? null };
-  return inTransaction(ctx.db, (db) => settle({ ...ctx, db }, { claim, holder, seen, scheduled }));
+  return transact(ctx, (tx) => settle(tx, { claim, holder, seen, scheduled }));
 }
 
 async function look(ctx: Ctx, { host, token }: Claim, names: Names): Promise<Found> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { addHost, checkHost, removeHost } from './change-hosts.server.ts';
 import { readKnownHost } from './known-host.server.ts';
 import { listHosts } from './list-hosts.server.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, shownSite } from '../../context.ts';
+import { type Ctx, shownSite } from '../../kit/context.ts';
 import { parseHost } from './read-host.server.ts';
 
 /** The host if this deployment answers under it; throws `not_found`. For a proxy that asks before it gets a certificate. */

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { StoreHost, StoreHosts } from './contract.ts';
 import { type Names, publicNames } from './probe-host.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../../platform/locale.ts';
-import type { Ctx } from '../../context.ts';
+import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../../platform/locale/locale.ts';
+import type { Ctx } from '../../kit/context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 
 /** Tells the owner of a shop what became of its host, in the transaction of `ctx.db`. */

@@ -4,7 +4,7 @@ import {
   OutgoingError,
   type OutgoingGuard,
   publicAddressesOf,
-} from '../../../platform/outgoing.ts';
+} from '../../../platform/network/outgoing.ts';
 import { FILE_PATH, type HostProof, type HostReason, TXT_LABEL, TXT_PREFIX } from './rules.ts';
 
 const TIMEOUT_MS = 4_000;

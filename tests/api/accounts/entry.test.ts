@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { type ApiCall, addressOf, isOfForum, readCalls, sampleOf } from '../../support/api-calls.ts';
 import { addCrowd } from '../../support/crowd.ts';
 import { withoutLimits } from '../../support/impatient.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDeviceCode, showDeviceCode } from '../../../domains/accounts/device-login/show-device-code.server.ts';
 import { logInByEmail } from '../../../domains/accounts/login/log-in-by-email.server.ts';
 import { unsubscribeToken } from '../../../domains/forum/digest/unsubscribe.server.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { guest } from '../../support/bare-app.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { GOOD_PASSWORD, register } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { FRAMES } from '../../../web/manifest/frames.ts';
 import type { PageRow } from '../../../web/manifest/page-row.ts';
 import { PAGES } from '../../../web/pages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../../platform/locale.ts';
+import { LOCALES, type Locale } from '../../../platform/locale/locale.ts';
 import { type ApiCall, addressOf, readCalls, type Shape, sampleOf } from '../../support/api-calls.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { wordFaultsOf } from '../../support/texts-of-page.ts';

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STORE_THEMES } from '../../../domains/stores/rules.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { wordFaultsOf } from '../../support/texts-of-page.ts';

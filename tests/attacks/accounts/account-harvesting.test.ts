@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInByEmail } from '../../../domains/accounts/login/log-in-by-email.server.ts';
 import { listMembers } from '../../../domains/accounts/members/list-members.server.ts';
 import { setMemberRole } from '../../../domains/accounts/members/set-member-role.server.ts';
-import type { Actor, Ctx } from '../../../domains/context.ts';
+import type { Actor, Ctx } from '../../../domains/kit/context.ts';
 import type { Site } from '../../../domains/sites/contract.ts';
 import { type BareApp, startBareApp } from '../../support/bare-app.ts';
 import { as, GOOD_PASSWORD, register } from '../../support/people.ts';

@@ -8,7 +8,7 @@ import { createInvite } from '../../../domains/accounts/invites/create-invite.se
 import { sendRegistrationCode, sendResetCode } from '../../../domains/accounts/login/send-email-code.server.ts';
 import { sendPhoneCode } from '../../../domains/accounts/phones/send-phone-code.server.ts';
 import { sendChangeCode } from '../../../domains/accounts/profile/send-change-code.server.ts';
-import type { App, Ctx } from '../../../domains/context.ts';
+import type { App, Ctx } from '../../../domains/kit/context.ts';
 import { sendApplicationCode } from '../../../domains/merchants/onboarding/send-application-code.server.ts';
 import type { Carry } from '../../../domains/messages/deliver-due.server.ts';
 import { deliverMail } from '../../../domains/messages/deliver-mail.server.ts';
@@ -21,7 +21,7 @@ import { sendMail } from '../../../domains/messages/send-mail.server.ts';
 import { sendText } from '../../../domains/messages/send-text.server.ts';
 import { outboxQuery } from '../../../domains/platform-office/outbox/contract.ts';
 import { listOutbox, readLetter } from '../../../domains/platform-office/outbox/queries.server.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { type BareApp, startBareApp } from '../../support/bare-app.ts';
 import { as } from '../../support/people.ts';
 import { newcomerOf, ownerOf } from '../../support/staff.ts';

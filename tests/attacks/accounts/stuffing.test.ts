@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RateLimit } from '../../../platform/rate-limit.ts';
+import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { addMembers } from '../../support/members.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_PICTURE_BYTES } from '../../../platform/images.ts';
+import { MAX_PICTURE_BYTES } from '../../../platform/media/images.ts';
 import { chattingPeople, send } from '../../support/chatting.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

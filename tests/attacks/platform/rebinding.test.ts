@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from '../../../platform/environment.ts';
+import { readEnvironment } from '../../../platform/settings/environment.ts';
 import { listeningNotice } from '../../../server/first-run.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 

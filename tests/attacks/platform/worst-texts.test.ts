@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../../domains/accounts/sessions.server.ts';
-import { systemCtx } from '../../../domains/system-context.ts';
+import { systemCtx } from '../../../domains/kit/system-context.ts';
 import type { PageRow } from '../../../web/manifest/page-row.ts';
 import { PAGES } from '../../../web/pages.ts';
 import { fitted, isLong, LONG, problemsIn, withoutFields } from '../../support/fitted-texts.ts';

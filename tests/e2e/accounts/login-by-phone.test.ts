@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../../platform/locale.ts';
+import { LOCALES, type Locale } from '../../../platform/locale/locale.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { untilTakenOver, visitShop } from '../../support/visitors.ts';

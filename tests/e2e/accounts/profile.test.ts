@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { type Visit, visitShop } from '../../support/visitors.ts';

@@ -2,7 +2,7 @@ import { Events } from 'oauth2-mock-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { guest } from '../../support/bare-app.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Ctx } from '../../../domains/context.ts';
 import { publishDue } from '../../../domains/forum/jobs.server.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { guest } from '../../support/bare-app.ts';
 import { addCrowd } from '../../support/crowd.ts';

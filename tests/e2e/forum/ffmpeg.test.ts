@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processMedia } from '../../../domains/forum/media/process-media.server.ts';
-import { systemCtx } from '../../../domains/system-context.ts';
+import { systemCtx } from '../../../domains/kit/system-context.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { askFfmpeg, findRealFfmpeg } from '../../support/real-ffmpeg.ts';

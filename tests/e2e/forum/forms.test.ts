@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '../../../domains/context.ts';
 import { reply } from '../../../domains/forum/comments/reply.server.ts';
 import { replyInput } from '../../../domains/forum/inputs.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { guest } from '../../support/bare-app.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';

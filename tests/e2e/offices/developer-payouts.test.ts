@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../../domains/accounts/sessions.server.ts';
-import { systemCtx } from '../../../domains/system-context.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { systemCtx } from '../../../domains/kit/system-context.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { visitShop } from '../../support/visitors.ts';

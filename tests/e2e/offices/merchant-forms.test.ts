@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../../domains/accounts/sessions.server.ts';
-import { systemCtx } from '../../../domains/system-context.ts';
+import { systemCtx } from '../../../domains/kit/system-context.ts';
 import { MERCHANT_FORMS } from '../../support/merchant-forms.ts';
 import { type Found, prepareOffices } from '../../support/office-situations.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

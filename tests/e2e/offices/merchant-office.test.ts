@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StockList } from '../../../domains/merchant-office/stock/contract.ts';
 import type { Sale, SaleList } from '../../../domains/orders/sales/contract.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { wordFaultsOf } from '../../support/texts-of-page.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anonymiseDueAccounts } from '../../../domains/accounts/privacy/anonymise-due-accounts.server.ts';
 import { cancelLeaving } from '../../../domains/accounts/privacy/leave.server.ts';
-import type { Actor, Ctx } from '../../../domains/context.ts';
+import type { Actor, Ctx } from '../../../domains/kit/context.ts';
 import { removeStaff, setStaffRole } from '../../../domains/merchants/staff/change-staff.server.ts';
 import { inviteStaff } from '../../../domains/merchants/staff/invite-staff.server.ts';
 import { saveShopRole } from '../../../domains/merchants/staff/roles.server.ts';

@@ -6,7 +6,7 @@ import { createAccount } from '../../../domains/accounts/registration/create-acc
 import { deleteRole } from '../../../domains/accounts/roles/delete-role.server.ts';
 import { saveRole } from '../../../domains/accounts/roles/save-role.server.ts';
 import { joinOnEntry } from '../../../domains/accounts/site-access/join-site.server.ts';
-import type { Actor, Ctx } from '../../../domains/context.ts';
+import type { Actor, Ctx } from '../../../domains/kit/context.ts';
 import { joinSite } from '../../../domains/payments/joining/join-site.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type BareApp, startBareApp } from '../../support/bare-app.ts';

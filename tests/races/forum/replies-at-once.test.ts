@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkForum } from '../../../domains/forum/books.server.ts';
 import { notifyOfLeftReplies } from '../../../domains/forum/comments/replies-to-notify.server.ts';
-import { systemCtx } from '../../../domains/system-context.ts';
+import { systemCtx } from '../../../domains/kit/system-context.ts';
 import { addCrowd, type Person } from '../../support/crowd.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

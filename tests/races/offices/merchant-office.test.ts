@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changePrice } from '../../../domains/catalog/change-price.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { editProductInput } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { readOwnProduct, saveOwnProduct } from '../../../domains/merchant-office/products/edit-product.server.ts';
 import { countStock } from '../../../domains/merchant-office/stock/count-stock.server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { UNNAMED_COMPANY } from '../../../domains/sites/given-names.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import type { Person } from './people.ts';
 
 /** The steps that the office still names before customers can buy. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { vi } from 'vitest';
 import { startSession } from '../../../domains/accounts/sessions.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { guest } from '../bare-app.ts';
 import { collectCash } from '../cash.ts';
 import { withoutLimits } from '../impatient.ts';

@@ -1,7 +1,7 @@
 import { finishThirdParty } from '../../../domains/accounts/third-party/finish-third-party.server.ts';
 import type { ProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 
 export const HOME = new URL('http://localhost:3000/login');
 

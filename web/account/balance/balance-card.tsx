@@ -1,6 +1,6 @@
 import type { BalanceRecordList } from '../../../domains/ledger/contract.ts';
 import type { Balance } from '../../../domains/payments/recharges/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import type { BalanceRecord, BalanceRecordList } from '../../../domains/ledger/contract.ts';
 import { RECORD_DIRECTIONS, type RecordDirection, type RecordKind } from '../../../domains/ledger/rules.ts';
 import { ORDER_LETTER } from '../../../domains/orders/rules.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';

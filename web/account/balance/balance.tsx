@@ -1,10 +1,10 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { listBalanceRecords } from '../../../domains/ledger/records.server.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { readBalances } from '../../../domains/payments/recharges/queries.server.ts';
 import { startRecharge } from '../../../domains/payments/recharges/start-recharge.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import { answerProblems, answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Balance } from '../../../domains/payments/recharges/contract.ts';
-import { formatMoney, formatRound } from '../../../platform/format.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { formatMoney, formatRound } from '../../../platform/locale/format.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';

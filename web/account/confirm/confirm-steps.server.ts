@@ -6,7 +6,7 @@ import {
   sendConfirmCode,
 } from '../../../domains/accounts/confirmation/confirm.server.ts';
 import { usedCredential } from '../../../domains/accounts/passkeys/contract.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -1,6 +1,6 @@
 import type { PointsRecord } from '../../../domains/points/contract.ts';
 import type { PointsRecordKind } from '../../../domains/points/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { MovementRow } from '../balance/movement-row.tsx';

@@ -1,5 +1,5 @@
 import type { OpenMatter } from '../../../domains/accounts/privacy/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -8,7 +8,7 @@ import * as contract from '../../../domains/accounts/profile/contract.ts';
 import { editNickname } from '../../../domains/accounts/profile/edit-nickname.server.ts';
 import { readCrop } from '../../../domains/accounts/profile/rules.ts';
 import { RESEND_SECONDS } from '../../../domains/accounts/rules.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';

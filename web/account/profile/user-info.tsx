@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readProfile } from '../../../domains/accounts/profile/queries.server.ts';
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { requireRecent } from '../../../domains/accounts/sessions/require-recent.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';

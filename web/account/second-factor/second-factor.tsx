@@ -8,7 +8,7 @@ import {
   turnOnSecondFactor,
 } from '../../../domains/accounts/second-factor/set-up.server.ts';
 import { replaceRecoveryCodes, turnOffSecondFactor } from '../../../domains/accounts/second-factor/turn-off.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { SECURITY_PATH } from '../../forms/security-answer.ts';

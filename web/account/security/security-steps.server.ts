@@ -5,7 +5,7 @@ import { cleanName } from '../../../domains/accounts/passkeys/rules.ts';
 import { endOtherSessions, endOwnSession } from '../../../domains/accounts/sessions/end-sessions.server.ts';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { unlinkIdentity } from '../../../domains/accounts/third-party/unlink-identity.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';

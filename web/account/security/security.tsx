@@ -2,7 +2,7 @@ import { listPasskeys } from '../../../domains/accounts/passkeys/queries.server.
 import { readSecondFactor } from '../../../domains/accounts/second-factor/queries.server.ts';
 import { isRecent } from '../../../domains/accounts/second-factor/rules.ts';
 import { readSiteAccess } from '../../../domains/accounts/sessions/queries.server.ts';
-import type { Actor, Ctx } from '../../../domains/context.ts';
+import type { Actor, Ctx } from '../../../domains/kit/context.ts';
 import { readPayPassword } from '../../../domains/payables/pay-password/queries.server.ts';
 import { SECURITY_PATH, type SecurityAnswer } from '../../forms/security-answer.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';

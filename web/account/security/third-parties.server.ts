@@ -1,7 +1,7 @@
 import { listOwnProviders } from '../../../domains/accounts/third-party/queries.server.ts';
 import type { ProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { linkKeyOf } from '../../../domains/accounts/third-party/start-third-party.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 /** Data of the linked accounts section: each provider, and the link that starts linking. */

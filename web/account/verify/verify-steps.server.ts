@@ -1,6 +1,6 @@
 import { verifyInput, verifySendInput } from '../../../domains/accounts/verification/contract.ts';
 import { sendVerificationCode, verifyContact } from '../../../domains/accounts/verification/verify-contact.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 

@@ -3,7 +3,7 @@ import { ratingInput, reportInput } from '../../../domains/app-market/ratings/co
 import { deleteRating, rateApp } from '../../../domains/app-market/ratings/rate-app.server.ts';
 import { reportApp } from '../../../domains/app-market/ratings/report-app.server.ts';
 import { cancelReservation, reserveApp } from '../../../domains/app-market/reservations/reserve.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 
 export interface ActAnswer {

@@ -61,8 +61,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(`/app_detail/${id}`, 303);
 }
 
-export type DetailData = Route.ComponentProps['loaderData'];
-
 /** Everything about one app. */
 export default function Detail({ loaderData }: Route.ComponentProps) {
   const { app, platform } = loaderData;

@@ -1,10 +1,10 @@
 import type { AppFile } from '../../../domains/app-market/reading/contract.ts';
 import type { AppPlatform } from '../../../domains/app-market/reading/rules.ts';
-import { formatBytes } from '../../../platform/format.ts';
+import { formatBytes } from '../../../platform/locale/format.ts';
 import { useLocale, useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { DetailData } from './detail.tsx';
+import type { Route } from './+types/detail';
 import { Reservation } from './reservation.tsx';
 
 /** The files for a platform before the others. */
@@ -14,7 +14,7 @@ export function filesFor(files: readonly AppFile[], platform: AppPlatform | null
 }
 
 /** How to get the app: downloads with the visitor's system first, the address of a web app, or when it is planned. */
-export function GetButtons({ app, platform, ownVersion, isReserved }: DetailData) {
+export function GetButtons({ app, platform, ownVersion, isReserved }: Route.ComponentProps['loaderData']) {
   const { t } = useTexts();
   if (app.isAnnounced) return <Reservation app={app} isReserved={isReserved} />;
   if (app.kind === 'web') return <OpenButton app={app} />;
@@ -59,7 +59,7 @@ function DownloadLink({ file, isFirst }: { file: AppFile; isFirst: boolean }) {
   );
 }
 
-function OpenButton({ app }: Pick<DetailData, 'app'>) {
+function OpenButton({ app }: Pick<Route.ComponentProps['loaderData'], 'app'>) {
   const { t } = useTexts();
   if (!app.address.startsWith('https:')) return <p className="text-secondary">{t('apps:detail.no_file')}</p>;
   return (

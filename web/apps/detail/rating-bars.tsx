@@ -1,5 +1,5 @@
 import type { AppDetail } from '../../../domains/app-market/reading/contract.ts';
-import { formatNumber, formatTenths } from '../../../platform/format.ts';
+import { formatNumber, formatTenths } from '../../../platform/locale/format.ts';
 import { useLocale, useTexts } from '../../texts/texts.tsx';
 import { Rating } from '../../ui/rating.tsx';
 

@@ -4,11 +4,11 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import type { Route } from './+types/detail';
 import type { ActAnswer } from './act.server.ts';
-import type { DetailData } from './detail.tsx';
 
 /** Writes, changes and deletes one's own rating, for those who have used the app. */
-export function OwnRatingForm({ own }: Pick<DetailData, 'own'>) {
+export function OwnRatingForm({ own }: Pick<Route.ComponentProps['loaderData'], 'own'>) {
   const { t } = useTexts();
   const answer = useActionData<ActAnswer>();
   const isBusy = useNavigation().state === 'submitting';

@@ -5,12 +5,12 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Section } from '../parts/section.tsx';
-import type { DetailData } from './detail.tsx';
+import type { Route } from './+types/detail';
 import { RatingBars } from './rating-bars.tsx';
 import { OwnRatingForm } from './rating-form.tsx';
 
 /** The average, one's own rating, and those of others with the developer's replies. */
-export function Ratings({ app, ratings, own }: Pick<DetailData, 'app' | 'ratings' | 'own'>) {
+export function Ratings({ app, ratings, own }: Pick<Route.ComponentProps['loaderData'], 'app' | 'ratings' | 'own'>) {
   const { t } = useTexts();
   return (
     <div id="ratings" className="scroll-mt-20">

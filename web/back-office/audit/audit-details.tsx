@@ -1,4 +1,4 @@
-import { formatNames } from '../../../platform/format.ts';
+import { formatNames } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { type DetailWords, useDetailTexts } from './use-detail-texts.ts';
 

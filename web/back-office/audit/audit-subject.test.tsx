@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { createTextBook } from '../../../platform/text-book.ts';
+import { createTextBook } from '../../../platform/locale/text-book.ts';
 import { openSections } from '../../platform-office/sections.ts';
 import { TextsProvider } from '../../texts/texts.tsx';
 import { BackOfficeHere, PLATFORM_OFFICE } from '../kit/back-office.tsx';

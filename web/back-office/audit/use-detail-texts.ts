@@ -1,6 +1,6 @@
-import { formatDateTime, formatMoney, formatNumber } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { isLocale } from '../../../platform/locale.ts';
+import { formatDateTime, formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { useOfficeZone } from '../kit/use-office-zone.ts';
 import { type DetailFormat, formatOf } from './detail-fields.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OfferedFilter, OfferedList, ShopCampaign } from '../../../domains/promotions/campaigns/admin/contract.ts';
 import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/kinds.ts';
 import { FLASH_STATES } from '../../../domains/promotions/flash-sale/rules.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { campaignHref } from '../../parts/campaign/campaign-url.ts';
 import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FlashRefusal, OfferedSlot } from '../../../domains/promotions/flash-sale/admin/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type ChatReport, REPORT_DAYS } from '../../../domains/chat/reports/contract.ts';
-import { formatTenths } from '../../../platform/format.ts';
+import { formatTenths } from '../../../platform/locale/format.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -6,7 +6,7 @@ import { saveNoticeInput } from '../../../domains/chat/notice/contract.ts';
 import { listNotice, saveNotice } from '../../../domains/chat/notice/notice.server.ts';
 import { saveTopicInput } from '../../../domains/chat/topics/contract.ts';
 import { deleteTopic, listTopics, saveTopic } from '../../../domains/chat/topics/topics.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { parseOrRefuse, type Submission } from '../../forms/handle-form.server.ts';
 import { htmlOf } from '../../forms/rich-text/shown-html.ts';

@@ -1,7 +1,7 @@
 import type { DeskChat, DeskCustomerData } from '../../../domains/chat/desk/contract.ts';
 import { KIND } from '../../../domains/chat/rules.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { isLocale } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';

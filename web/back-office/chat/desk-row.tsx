@@ -1,7 +1,7 @@
 import type { DeskChat } from '../../../domains/chat/desk/contract.ts';
 import { HINT_MS, REASSIGN_MS } from '../../../domains/chat/rules.ts';
-import { formatDateTime } from '../../../platform/format.ts';
-import type { TextBook } from '../../../platform/text-book.ts';
+import { formatDateTime } from '../../../platform/locale/format.ts';
+import type { TextBook } from '../../../platform/locale/text-book.ts';
 import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
 import { ChatTime } from '../../parts/chat/chat-time.tsx';
 import { lastWords } from '../../parts/chat/last-words.ts';

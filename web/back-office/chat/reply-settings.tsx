@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { MAX_TEXT } from '../../../domains/chat/rules.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { type PageAddress, withQuery } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,6 +1,6 @@
 import type { DeskChat, DeskCustomerData, SavedReply } from '../../../domains/chat/desk/contract.ts';
 import { fillReply } from '../../../domains/chat/rules.ts';
-import { FALLBACK_LOCALE, isLocale, pickText } from '../../../platform/locale.ts';
+import { FALLBACK_LOCALE, isLocale, pickText } from '../../../platform/locale/locale.ts';
 import type { Suggestion } from '../../parts/chat/use-suggestions.tsx';
 
 const MOST = 8;

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/text/csv-line.ts';
 
 /** Codes as a file, one per line. It is not cached anywhere. */
 export function codesFile(name: string, codes: readonly string[]): Response {

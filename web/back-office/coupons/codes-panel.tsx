@@ -1,6 +1,6 @@
 import type { IssuedDetail } from '../../../domains/promotions/coupons/admin/contract.ts';
 import { MOST_CODES } from '../../../domains/promotions/coupons/admin/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { couponInput } from '../../../domains/promotions/coupons/admin/contract.ts';
 import type { Issuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
 import { stopCodes } from '../../../domains/promotions/coupons/admin/make-codes.server.ts';
 import { saveCoupon } from '../../../domains/promotions/coupons/admin/save-coupon.server.ts';
 import { switchCoupon } from '../../../domains/promotions/coupons/admin/switch-coupon.server.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { type Outcome, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { readMoment } from '../kit/read-moment.server.ts';
 import { readTexts } from '../kit/read-texts.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { codesInput } from '../../../domains/promotions/coupons/admin/contract.ts';
 import type { Issuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
 import { makeCodes } from '../../../domains/promotions/coupons/admin/make-codes.server.ts';

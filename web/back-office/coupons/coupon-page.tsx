@@ -1,7 +1,7 @@
 import type { IssuedDetail } from '../../../domains/promotions/coupons/admin/contract.ts';
 import type { CouponChoices } from '../../../domains/promotions/coupons/admin/targets.server.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ActionForm } from '../kit/action-form.tsx';

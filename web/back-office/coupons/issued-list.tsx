@@ -1,7 +1,7 @@
 import type { IssuedCoupon, IssuedList, IssuedListQuery } from '../../../domains/promotions/coupons/admin/contract.ts';
 import { ISSUED_STATES } from '../../../domains/promotions/coupons/admin/rules.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import type { Issuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
 import { readIssued } from '../../../domains/promotions/coupons/admin/queries.server.ts';
 import { readCouponChoices } from '../../../domains/promotions/coupons/admin/targets.server.ts';

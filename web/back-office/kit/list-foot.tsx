@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { listHref } from './list-url.ts';

@@ -1,4 +1,4 @@
-import type { PartialResult } from '../../../domains/partial-answer.ts';
+import type { PartialResult } from '../../../domains/kit/partial-answer.ts';
 import { DomainError, type ErrorCode } from '../../../platform/errors.ts';
 
 /** What a form reports about a change of several rows; a change that was refused for every row is refused with its reason. */

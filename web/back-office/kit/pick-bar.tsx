@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';

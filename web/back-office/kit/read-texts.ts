@@ -1,4 +1,4 @@
-import { LOCALES, type Texts } from '../../../platform/locale.ts';
+import { LOCALES, type Texts } from '../../../platform/locale/locale.ts';
 
 /** The text in six languages from the form fields `name.en`, `name.zh-CN`, …; empty ones are omitted. */
 export function readTexts(submitted: Record<string, string>, name: string): Texts {

@@ -1,5 +1,5 @@
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, languageTag, type Texts } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, languageTag, type Texts } from '../../../platform/locale/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { HtmlField } from '../../forms/rich-text/html-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';

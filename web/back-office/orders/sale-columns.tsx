@@ -1,5 +1,5 @@
 import type { SaleCard } from '../../../domains/orders/sales/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

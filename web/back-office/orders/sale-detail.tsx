@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { MAX_ORDER_NOTE } from '../../../domains/orders/sales/rules.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,4 +1,4 @@
-import { courierName } from '../../../domains/couriers.ts';
+import { courierName } from '../../../domains/kit/couriers.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import type { SaleLine } from '../../../domains/orders/sales/contract.ts';
-import { formatUnit, readsAsNothing } from '../../../platform/unit-price.ts';
+import { formatUnit, readsAsNothing } from '../../../platform/locale/unit-price.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';

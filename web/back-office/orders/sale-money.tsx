@@ -1,5 +1,5 @@
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
-import type { Money } from '../../../platform/money.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';

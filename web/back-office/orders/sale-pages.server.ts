@@ -1,5 +1,5 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { orderNoteInput, type SaleFilter, saleFilter, saleListQuery } from '../../../domains/orders/sales/contract.ts';
 import { listSales } from '../../../domains/orders/sales/list-sales.server.ts';
 import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts';

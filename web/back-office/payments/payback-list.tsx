@@ -1,5 +1,5 @@
 import type { Payback, PaybackList } from '../../../domains/refunds/by-hand/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';

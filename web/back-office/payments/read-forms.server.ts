@@ -1,5 +1,5 @@
 import { receiptInput, transferAccountInput } from '../../../domains/payments/by-hand/contract.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 
 /** The form of a transfer account. */

@@ -1,6 +1,6 @@
 import type { Awaited } from '../../../domains/payments/by-hand/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import { decimalText } from '../../../platform/money.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

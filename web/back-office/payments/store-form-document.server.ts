@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { storeDocument } from '../../../domains/payments/by-hand/documents.server.ts';
 
 /** The document of a form, stored; empty if none was chosen. */

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { changeBankAccount, readBankAccount } from '../../../domains/payouts/bank-account/change-account.server.ts';
 import { bankAccountInput } from '../../../domains/payouts/contract.ts';
 import { readMoneyProof } from '../../../domains/payouts/money-proof.server.ts';

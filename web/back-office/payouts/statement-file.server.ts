@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { statementQuery } from '../../../domains/payouts/contract.ts';
 import { drawStatement } from '../../../domains/payouts/statements/draw-statement.server.ts';
 import { exportStatement } from '../../../domains/payouts/statements/export-statement.server.ts';

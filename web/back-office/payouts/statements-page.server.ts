@@ -1,9 +1,9 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { statementQuery } from '../../../domains/payouts/contract.ts';
 import { readBalances } from '../../../domains/payouts/earnings/read-balances.server.ts';
 import { readStatement } from '../../../domains/payouts/statements/read-statement.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { localInstant } from '../../../platform/time-zone.ts';
+import { localInstant } from '../../../platform/locale/time-zone.ts';
 import type { PayoutOffice } from './payout-office.ts';
 
 /** This month and the 23 before it. */

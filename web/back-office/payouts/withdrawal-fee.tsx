@@ -1,7 +1,7 @@
 import type { WithdrawalTerms } from '../../../domains/payouts/contract.ts';
 import { withdrawalFee } from '../../../domains/payouts/rules.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
-import { type Money, parseMoney } from '../../../platform/money.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { type Money, parseMoney } from '../../../platform/locale/money.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 interface WithdrawalFeeProps {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { readBankAccount } from '../../../domains/payouts/bank-account/change-account.server.ts';
 import { WITHDRAWAL_STATES, withdrawalsQuery, withdrawInput } from '../../../domains/payouts/contract.ts';
 import { readBalances } from '../../../domains/payouts/earnings/read-balances.server.ts';
@@ -8,7 +8,7 @@ import { readMoneyProof } from '../../../domains/payouts/money-proof.server.ts';
 import { listOwnWithdrawals } from '../../../domains/payouts/withdrawals/list-withdrawals.server.ts';
 import { requestWithdrawal } from '../../../domains/payouts/withdrawals/request-withdrawal.server.ts';
 import { readWithdrawalTerms } from '../../../domains/payouts/withdrawals/withdrawal-terms.server.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { readQuery } from '../kit/read-query.server.ts';
 import { PROOF_FIELDS } from './money-proof-fields.tsx';

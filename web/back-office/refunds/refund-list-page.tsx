@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { RefundCard, RefundOverview as Refunds } from '../../../domains/refunds/contract.ts';
 import type { Decider } from '../../../domains/refunds/decide-refund.server.ts';
 import { REASONS_UNASKED, REFUND_TABS } from '../../../domains/refunds/rules.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { RefundStageTag } from '../../parts/refund/refund-stage.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -2,7 +2,7 @@ import type { RefundDetail } from '../../../domains/refunds/contract.ts';
 import type { Decider } from '../../../domains/refunds/decide-refund.server.ts';
 import { MAX_REFUSAL } from '../../../domains/refunds/rules.ts';
 import { type RefundEvent, refundTransition } from '../../../domains/refunds/states.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { RefundedGoods } from '../../parts/refund/refund-card.tsx';

@@ -4,7 +4,7 @@ import { editApp } from '../../../domains/app-market/manage/edit-app.server.ts';
 import { readOwnApp } from '../../../domains/app-market/manage/own-apps.server.ts';
 import { listAppCategories } from '../../../domains/app-market/manage/require-category.server.ts';
 import { saveAppPictures } from '../../../domains/app-market/manage/save-pictures.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -3,7 +3,7 @@ import { createApp } from '../../../domains/app-market/manage/create-app.server.
 import { listOwnApps } from '../../../domains/app-market/manage/own-apps.server.ts';
 import { listAppCategories } from '../../../domains/app-market/manage/require-category.server.ts';
 import { requireDeveloperOffice } from '../../../domains/developers/own-developer.server.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FoldedPanel } from '../../back-office/kit/folded-panel.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { OwnApp } from '../../../domains/app-market/manage/contract.ts';
-import { localMinute } from '../../../platform/time-zone.ts';
+import { localMinute } from '../../../platform/locale/time-zone.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';

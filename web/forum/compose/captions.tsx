@@ -5,9 +5,9 @@ import { readCaptions } from '../../../domains/forum/captions/read-captions.serv
 import { saveCaptions } from '../../../domains/forum/captions/save-captions.server.ts';
 import { readTopicSource } from '../../../domains/forum/topics/read-source.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, type Locale } from '../../../platform/locale.ts';
-import { decodeText } from '../../../platform/text-encoding.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, type Locale } from '../../../platform/locale/locale.ts';
+import { decodeText } from '../../../platform/text/text-encoding.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';

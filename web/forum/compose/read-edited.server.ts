@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../domains/context.ts';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { readTopicSource } from '../../../domains/forum/topics/read-source.server.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 
 interface Edited {
   content: DraftContent;

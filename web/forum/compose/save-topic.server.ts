@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
 import { previewPost } from '../../../domains/forum/content/preview-post.server.ts';
 import { saveDraft } from '../../../domains/forum/drafts/drafts.server.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { MAX_TOPIC_PICTURES } from '../../../domains/forum/rules.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { publishTopic } from '../../../domains/forum/topics/publish-topic.server.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { addSentPictures, removedPicture } from '../../forms/uploads/sent-pictures.server.ts';

@@ -1,7 +1,7 @@
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { isMediaKind } from '../../../domains/forum/media/rules.ts';
 import { TOPIC_KINDS } from '../../../domains/forum/rules.ts';
-import { isTimeZone, localMinute, readLocal } from '../../../platform/time-zone.ts';
+import { isTimeZone, localMinute, readLocal } from '../../../platform/locale/time-zone.ts';
 
 /** What the form of a topic holds, complete or not: the browser saves it as a draft, the server publishes it. */
 export function readTopicForm(form: FormData): DraftContent {

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../../platform/time-zone.ts';
+import { isTimeZone } from '../../../platform/locale/time-zone.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** The reader's time zone; UTC until scripts run, and where the browser does not know one. */

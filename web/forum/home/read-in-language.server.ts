@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../domains/context.ts';
 import type { FeedQuery, TopicFeed } from '../../../domains/forum/contract.ts';
 import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { readLanguages } from './read-languages.ts';
 
 /** Fewer than this in the reader's language, and the feed shows all languages. */

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../../platform/languages.ts';
-import type { Locale } from '../../../platform/locale.ts';
+import { LANGUAGES } from '../../../platform/locale/languages.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 
 /** Languages that the reader of one reads, that one first: both forms of Chinese, otherwise the language itself. */
 export function readLanguages(locale: Locale): Locale[] {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
 import { loginInput, registerInput } from '../../../domains/forum/login/contract.ts';
 import { type Entered, logInToForum, registerInForum } from '../../../domains/forum/login/enter-forum.server.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { giveSession } from '../../login/finish-login.server.ts';

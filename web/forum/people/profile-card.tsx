@@ -1,5 +1,5 @@
 import type { Profile } from '../../../domains/forum/people/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

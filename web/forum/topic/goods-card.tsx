@@ -1,4 +1,4 @@
-import type { Money } from '../../../platform/money.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import type { TopicGoods } from './goods-card.tsx';
 

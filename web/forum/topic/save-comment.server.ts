@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
 import { editComment } from '../../../domains/forum/comments/change-comment.server.ts';
 import { reply } from '../../../domains/forum/comments/reply.server.ts';
 import { editCommentInput, replyInput } from '../../../domains/forum/inputs.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';

@@ -1,5 +1,5 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useIsMember, useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,10 +1,10 @@
 import { data, useActionData } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
 import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import { readTranscript } from '../../../domains/forum/captions/read-captions.server.ts';
 import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
 import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';

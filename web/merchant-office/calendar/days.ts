@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '../../../domains/promotions/calendar/contract.ts';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { addDays, dayIn } from '../../../platform/locale/time-zone.ts';
 
 export interface CalendarDay {
   /** As `2026-11-21`. */

@@ -1,5 +1,5 @@
-import { dateTag } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
+import { dateTag } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -4,7 +4,7 @@ import type { OfferForm } from '../../../domains/promotions/campaigns/admin/cont
 import type { KindTerm } from '../../../domains/promotions/campaigns/kinds/kind.ts';
 import { CAMPAIGN_KIND_RULES, type CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
 import { MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
-import { localMinute } from '../../../platform/time-zone.ts';
+import { localMinute } from '../../../platform/locale/time-zone.ts';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import { useOfficeZone, useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';

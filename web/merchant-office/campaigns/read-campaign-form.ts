@@ -1,5 +1,5 @@
 import { type FieldProblem, isDomainError, refuseFields } from '../../../platform/errors.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 
 const MOST_VARIANTS = 200;
 

@@ -1,8 +1,8 @@
 import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
 import type { CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
 import { CAMPAIGN_KIND_RULES } from '../../../domains/promotions/campaigns/kinds.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import { decimalText } from '../../../platform/money.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -4,7 +4,7 @@ import { labelCustomers } from '../../../domains/orders/customers/labels/label-c
 import { listLabels } from '../../../domains/orders/customers/labels/labels.server.ts';
 import { dropCustomerNote, noteOnCustomer } from '../../../domains/orders/customers/note-on-customer.server.ts';
 import { readCustomer } from '../../../domains/orders/customers/read-customer.server.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { type CustomerFilter, customerFilter, pickedCustomers } from '../../../domains/orders/customers/contract.ts';
 import { exportCustomers } from '../../../domains/orders/customers/export-customers.server.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';

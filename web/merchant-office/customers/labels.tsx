@@ -3,7 +3,7 @@ import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.serv
 import { labelIdInput, type ShopLabel, saveLabelInput } from '../../../domains/orders/customers/contract.ts';
 import { dropLabel, listLabels, saveLabel } from '../../../domains/orders/customers/labels/labels.server.ts';
 import { MAX_LABEL_NAME } from '../../../domains/orders/customers/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';

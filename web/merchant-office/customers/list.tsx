@@ -12,7 +12,7 @@ import { listLabels } from '../../../domains/orders/customers/labels/labels.serv
 import { listCustomers } from '../../../domains/orders/customers/list-customers.server.ts';
 import { noteOnCustomers } from '../../../domains/orders/customers/note-on-customer.server.ts';
 import { CUSTOMER_KINDS, CUSTOMERS_COUNTED } from '../../../domains/orders/customers/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { StoreBlock } from '../../../domains/stores/document.ts';
 import { FLOOR_SOURCES, MAX_FLOOR, MAX_TEXT, MAX_TITLE } from '../../../domains/stores/rules.ts';
-import type { Texts } from '../../../platform/locale.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -1,5 +1,5 @@
 import { readShop } from '../../../domains/catalog/shops/queries.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { readCouponChoices, readPictureChoices } from '../../../domains/stores/design/block-choices.server.ts';
 import { readProductChoices } from '../../../domains/stores/design/product-choices.server.ts';
 import { readDesign } from '../../../domains/stores/design/queries.server.ts';

@@ -15,7 +15,7 @@ import {
   testWebhook,
 } from '../../../domains/merchant-office/webhooks/webhooks.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

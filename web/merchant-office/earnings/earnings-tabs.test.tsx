@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { createTextBook } from '../../../platform/text-book.ts';
+import { createTextBook } from '../../../platform/locale/text-book.ts';
 import { TextsProvider } from '../../texts/texts.tsx';
 import { EarningsTabs } from './earnings-tabs.tsx';
 

@@ -2,7 +2,7 @@ import { paybackInput, paybacksQuery } from '../../../domains/refunds/by-hand/co
 import { listPaybacks } from '../../../domains/refunds/by-hand/list-paybacks.server.ts';
 import { recordPayback } from '../../../domains/refunds/by-hand/record-payback.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { dayIn } from '../../../platform/time-zone.ts';
+import { dayIn } from '../../../platform/locale/time-zone.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { orderPageOf } from '../../back-office/payments/awaited-list.tsx';

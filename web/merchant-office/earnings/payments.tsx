@@ -5,7 +5,7 @@ import { listShopAwaited } from '../../../domains/payments/by-hand/list-awaited.
 import { recordShopReceipt } from '../../../domains/payments/by-hand/record-receipt.server.ts';
 import { mayShopsCollect } from '../../../domains/payments/by-hand/transfer-accounts.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { dayIn } from '../../../platform/time-zone.ts';
+import { dayIn } from '../../../platform/locale/time-zone.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { AwaitedPayments, orderPageOf } from '../../back-office/payments/awaited-list.tsx';

@@ -3,10 +3,16 @@ import type {
   MerchantFigureSum,
   MerchantFigures,
 } from '../../../domains/merchant-office/figures/contract.ts';
-import { formatCompact, formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../platform/format.ts';
-import type { Locale } from '../../../platform/locale.ts';
-import { currencyDecimals } from '../../../platform/money.ts';
-import { dayIn } from '../../../platform/time-zone.ts';
+import {
+  formatCompact,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../../platform/locale/format.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
+import { currencyDecimals } from '../../../platform/locale/money.ts';
+import { dayIn } from '../../../platform/locale/time-zone.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
 import type { PageAddress } from '../../manifest/page-address.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { listStock } from '../../../domains/merchant-office/stock/list-stock.server.ts';
 
 /** Variants to choose from in a form. */

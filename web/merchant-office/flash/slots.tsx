@@ -1,7 +1,7 @@
 import { enrolInput } from '../../../domains/promotions/flash-sale/admin/contract.ts';
 import { enrolFlashOffer, withdrawFlashOffer } from '../../../domains/promotions/flash-sale/admin/enrol.server.ts';
 import { listOwnSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';

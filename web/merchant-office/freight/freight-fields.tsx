@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { ListedFreight } from '../../../domains/merchants/freight/contract.ts';
 import type { ZoneCash } from '../../../domains/merchants/freight/rules.ts';
-import { decimalText } from '../../../platform/money.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

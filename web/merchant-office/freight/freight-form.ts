@@ -1,6 +1,6 @@
 import type { FreightPlace, FreightPrice, ZoneCash } from '../../../domains/merchants/freight/rules.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import { decimalText, parseMoney } from '../../../platform/money.ts';
+import { decimalText, parseMoney } from '../../../platform/locale/money.ts';
 
 /** Empty rows for further zones in a form. */
 export const SPARE_ZONES = 2;

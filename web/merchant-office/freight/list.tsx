@@ -2,7 +2,7 @@ import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import type { ListedFreight } from '../../../domains/merchants/freight/contract.ts';
 import { listFreights } from '../../../domains/merchants/freight/queries.server.ts';
 import { deleteFreight } from '../../../domains/merchants/freight/save-freight.server.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';

@@ -5,7 +5,7 @@ import { importKeysInput } from '../../../domains/orders/keys/contract.ts';
 import { importKeys } from '../../../domains/orders/keys/import-keys.server.ts';
 import { listKeyPools } from '../../../domains/orders/keys/queries.server.ts';
 import { MAX_KEYS, MAX_KEYS_TEXT } from '../../../domains/orders/keys/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -1,4 +1,4 @@
-import { COURIERS, courierName } from '../../../domains/couriers.ts';
+import { COURIERS, courierName } from '../../../domains/kit/couriers.ts';
 import { notAcceptedInput } from '../../../domains/orders/on-delivery/contract.ts';
 import { recordGoodsBack, recordNotAccepted } from '../../../domains/orders/on-delivery/not-accepted.server.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { listSales } from '../../../domains/orders/sales/list-sales.server.ts';
 import { readSales } from '../../../domains/orders/sales/read-sale.server.ts';

@@ -3,7 +3,7 @@ import { shipFile } from '../../../domains/orders/sales/ship-file.server.ts';
 import type { ShipFileReport } from '../../../domains/orders/sales/ship-file-contract.ts';
 import { SHIP_FILE_LINES } from '../../../domains/orders/sales/ship-file-rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FileField } from '../../back-office/kit/file-field.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

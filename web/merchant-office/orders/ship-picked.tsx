@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { COURIERS, courierName } from '../../../domains/couriers.ts';
+import { COURIERS, courierName } from '../../../domains/kit/couriers.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { type ShippedSeveral, shipSeveral } from '../../../domains/orders/sales/ship-several.server.ts';
 import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

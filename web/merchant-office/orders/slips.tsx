@@ -1,6 +1,6 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { addressLine } from '../../parts/postal-address/address-text.ts';

@@ -1,5 +1,5 @@
 import { MAX_OPTIONS, MAX_SKUS } from '../../../domains/catalog/rules.ts';
-import { LOCALES, pickText, type Texts } from '../../../platform/locale.ts';
+import { LOCALES, pickText, type Texts } from '../../../platform/locale/locale.ts';
 import { arrangeRows, countCombinations, type Draft, type DraftOption, type DraftRow } from './variant-draft.ts';
 
 type Typed = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { draftFields, otherFields, readDraft } from './draft-form.ts';
 import { isStep, type Step, takeStep } from './draft-steps.ts';

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { WorkProgress } from '../../back-office/kit/work-progress.tsx';
 import { useTexts } from '../../texts/texts.tsx';

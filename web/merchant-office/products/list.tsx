@@ -10,8 +10,8 @@ import {
 import { listOwnProducts } from '../../../domains/merchant-office/products/list-products.server.ts';
 import { PRODUCT_STATES } from '../../../domains/merchant-office/products/rules.ts';
 import { listViews } from '../../../domains/merchants/views/saved-views.server.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

@@ -1,6 +1,6 @@
 import type { ProductTranslations } from '../../../domains/merchant-office/products/translate-contract.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, type Locale, languageTag } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, type Locale, languageTag } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 

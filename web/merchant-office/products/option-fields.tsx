@@ -1,7 +1,7 @@
 import { MAX_OPTIONS } from '../../../domains/catalog/rules.ts';
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

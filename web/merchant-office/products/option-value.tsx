@@ -1,6 +1,6 @@
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, languageTag } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, languageTag } from '../../../platform/locale/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { OwnProduct } from '../../../domains/merchant-office/products/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
-import type { Locale } from '../../../platform/locale.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import type { PageAddress } from '../../manifest/page-address.ts';

@@ -1,7 +1,7 @@
 import { PRODUCT_KIND_NAMES } from '../../../domains/catalog/product-kinds.ts';
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

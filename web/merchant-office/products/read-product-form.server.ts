@@ -1,4 +1,4 @@
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { readNumber } from '../../forms/handle-form.server.ts';
 import { htmlOf } from '../../forms/rich-text/shown-html.ts';

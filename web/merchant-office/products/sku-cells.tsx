@@ -1,6 +1,6 @@
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { TranslatedText } from '../../../domains/merchant-office/products/translate-contract.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { type Locale, languageTag } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { type Locale, languageTag } from '../../../platform/locale/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { HtmlField } from '../../forms/rich-text/html-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -4,8 +4,8 @@ import {
   readTranslations,
   translateProduct,
 } from '../../../domains/merchant-office/products/translate-product.server.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, pickText, readLocale } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, pickText, readLocale } from '../../../platform/locale/locale.ts';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -1,7 +1,7 @@
 import { MAX_SKUS } from '../../../domains/catalog/rules.ts';
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
-import type { Texts } from '../../../platform/locale.ts';
-import { decimalText } from '../../../platform/money.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 
 /** A value or an option is identified by its id, or by `n1`, `n2`, … before it is saved. */
 export interface DraftValue {

@@ -11,7 +11,7 @@ import {
 import { listShopReviews } from '../../../domains/reviews/office-queries.server.ts';
 import { replyToReviews, reportReviews } from '../../../domains/reviews/picked-reviews.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { partialDone } from '../../back-office/kit/partial-done.ts';

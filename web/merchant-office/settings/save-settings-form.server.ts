@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { resendOwnServiceAddress } from '../../../domains/merchants/settings/confirm-service-address.server.ts';
 import {
   saveContactInput,

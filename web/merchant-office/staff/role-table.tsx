@@ -1,5 +1,5 @@
 import type { Staff } from '../../../domains/merchants/staff/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../texts/texts.tsx';

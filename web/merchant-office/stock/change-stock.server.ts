@@ -5,7 +5,7 @@ import { countStockInput, lowMarkInput } from '../../../domains/merchant-office/
 import { countStock } from '../../../domains/merchant-office/stock/count-stock.server.ts';
 import { markLow } from '../../../domains/merchant-office/stock/mark-low.server.ts';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { ZERO_FIELD } from '../products/zero-price.tsx';
 

@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router';
 import { type StockRow, stockQuery } from '../../../domains/merchant-office/stock/contract.ts';
 import { listStock } from '../../../domains/merchant-office/stock/list-stock.server.ts';
 import { MAX_ON_HAND, STOCK_STATES } from '../../../domains/merchant-office/stock/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

@@ -8,8 +8,8 @@ import {
 import { listMovements } from '../../../domains/merchant-office/stock/list-stock.server.ts';
 import { MAX_ON_HAND } from '../../../domains/merchant-office/stock/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { formatNumber } from '../../../platform/format.ts';
-import { decimalText } from '../../../platform/money.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -1,5 +1,5 @@
 import type { CampaignCard } from '../../../domains/promotions/campaigns/contract.ts';
-import type { TextBook } from '../../../platform/text-book.ts';
+import type { TextBook } from '../../../platform/locale/text-book.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 

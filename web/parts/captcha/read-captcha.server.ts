@@ -1,5 +1,5 @@
 import { newCaptcha } from '../../../domains/accounts/captcha/captchas.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import type { Captcha } from './captcha-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
 import { KIND, tipKey } from '../../../domains/chat/rules.ts';
-import type { TextBook } from '../../../platform/text-book.ts';
+import type { TextBook } from '../../../platform/locale/text-book.ts';
 
 /** A message in one line of a list. */
 export function lastWords({ t }: TextBook, message: ChatMessage, side: 'user' | 'service'): string {

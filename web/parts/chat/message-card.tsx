@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
-import { formatCompact, formatNumber } from '../../../platform/format.ts';
+import { formatCompact, formatNumber } from '../../../platform/locale/format.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';

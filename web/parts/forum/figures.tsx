@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { formatDateTime, formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 interface FiguresProps {

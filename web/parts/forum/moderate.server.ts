@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
 import {
   cleanUpInput,
   decideAllInput,
@@ -14,6 +13,7 @@ import { decideAll } from '../../../domains/forum/moderation/decide-all.server.t
 import { cleanUpMember, restrictMember, setTrust } from '../../../domains/forum/moderation/members.server.ts';
 import { addNote } from '../../../domains/forum/moderation/notes.server.ts';
 import { removeWord, saveWord } from '../../../domains/forum/moderation/office.server.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { handleForm, parseOrRefuse, readFormId, type Submission } from '../../forms/handle-form.server.ts';
 
 type Typed = Record<string, string>;

@@ -1,7 +1,7 @@
 import type { LogLine } from '../../../domains/forum/moderation/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { isLocale } from '../../../platform/locale.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { isLocale } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { useLocalTime } from '../../ui/local-time.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../../platform/format.ts';
-import type { Money } from '../../../platform/money.ts';
-import { formatUnit } from '../../../platform/unit-price.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import type { Money } from '../../../platform/locale/money.ts';
+import { formatUnit } from '../../../platform/locale/unit-price.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderCard, OrderDeal } from '../../../domains/orders/order-contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import type { Money } from '../../../platform/money.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';

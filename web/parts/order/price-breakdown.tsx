@@ -1,5 +1,5 @@
 import type { PriceParts } from '../../../domains/orders/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { findOwnPayment } from '../../../domains/payments/own-payment.server.ts';
 import { drawQr } from './qr-picture.server.ts';
 

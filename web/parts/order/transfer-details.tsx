@@ -1,6 +1,6 @@
 import type { Transfer } from '../../../domains/payments/by-hand/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import { decimalText } from '../../../platform/money.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { CopyText } from './copy-text.tsx';

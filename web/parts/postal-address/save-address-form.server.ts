@@ -1,6 +1,6 @@
 import { addressInput } from '../../../domains/accounts/addresses/contract.ts';
 import { saveAddress } from '../../../domains/accounts/addresses/save-address.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { answerProblems, answerRefusal, parseForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 

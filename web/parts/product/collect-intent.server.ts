@@ -1,6 +1,6 @@
 import { collectProducts, uncollectProducts } from '../../../domains/catalog/collections/collect-products.server.ts';
 import { COLLECTION_TYPES, type CollectionType } from '../../../domains/catalog/collections/rules.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { followMerchant, unfollowMerchants } from '../../../domains/merchants/followers/follow-merchant.server.ts';
 import { claimCoupon } from '../../../domains/promotions/coupons/claim-coupon.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';

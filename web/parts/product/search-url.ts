@@ -1,5 +1,5 @@
 import { MAX_KEYWORD } from '../../../domains/catalog/rules.ts';
-import { readDecimal } from '../../../platform/money.ts';
+import { readDecimal } from '../../../platform/locale/money.ts';
 import { MAX_ID, readCount, readPageNumber } from '../../forms/url-numbers.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 

@@ -1,6 +1,6 @@
 import type { FlashOffer, ProductCard, ProductList } from '../../../domains/catalog/contract.ts';
 import type { CampaignCard } from '../../../domains/promotions/campaigns/contract.ts';
-import type { Money } from '../../../platform/money.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 
 /** The data of a product tile. A page contains it twice, as markup and as data, so empty values are omitted. */
 export interface Tile {

@@ -1,5 +1,5 @@
 import type { RefundDetail, RefundQuote } from '../../../domains/refunds/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { pictureSources } from '../../../platform/picture-sizes.ts';
+import { pictureSources } from '../../../platform/media/picture-sizes.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 const FullGallery = lazy(() => import('../product/full-gallery.tsx'));

@@ -1,5 +1,5 @@
 import type { Review } from '../../../domains/reviews/contract.ts';
-import { languageTag, readLocale } from '../../../platform/locale.ts';
+import { languageTag, readLocale } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { ReviewPictures } from './review-pictures.tsx';

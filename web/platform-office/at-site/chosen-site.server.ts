@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { atSite, listSitesWith } from '../../../domains/accounts/members/membership.server.ts';
-import type { Actor, Ctx } from '../../../domains/context.ts';
+import type { Actor, Ctx } from '../../../domains/kit/context.ts';
 import type { SiteType } from '../../../domains/sites/contract.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';

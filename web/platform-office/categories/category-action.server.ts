@@ -14,7 +14,7 @@ import { placeCategory } from '../../../domains/catalog/categories/place-categor
 import type { CategoryKind } from '../../../domains/catalog/categories/rules.ts';
 import { saveCategory } from '../../../domains/catalog/categories/save-category.server.ts';
 import { stepOf } from '../../../domains/catalog/categories/tree.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';

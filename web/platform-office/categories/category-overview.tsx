@@ -1,6 +1,6 @@
 import type { OfficeCategory } from '../../../domains/catalog/categories/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
-import { LOCALES } from '../../../platform/locale.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 

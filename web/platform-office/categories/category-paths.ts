@@ -1,5 +1,5 @@
 import type { OfficeCategory } from '../../../domains/catalog/categories/contract.ts';
-import { type Locale, pickText } from '../../../platform/locale.ts';
+import { type Locale, pickText } from '../../../platform/locale/locale.ts';
 
 /** Each category with the names from the top down to it. */
 export function pathsOf(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { OfficeCategory } from '../../../domains/catalog/categories/contract.ts';
 import type { CategoryKind } from '../../../domains/catalog/categories/rules.ts';
-import { LOCALES, pickText } from '../../../platform/locale.ts';
+import { LOCALES, pickText } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

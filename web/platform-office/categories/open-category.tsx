@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { OfficeCategory } from '../../../domains/catalog/categories/contract.ts';
 import { type CategoryKind, MAX_LEVELS } from '../../../domains/catalog/categories/rules.ts';
 import { withBelow } from '../../../domains/catalog/categories/tree.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -1,5 +1,5 @@
 import type { AdvertisementDay } from '../../../domains/platform-office/front/contract.ts';
-import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { formatDateTime, formatNumber } from '../../../platform/locale/format.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 

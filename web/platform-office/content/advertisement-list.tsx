@@ -1,8 +1,8 @@
 import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
 import { type Place, SHOWN } from '../../../domains/platform-office/front/rules.ts';
-import { formatNames, formatNumber } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { formatNames, formatNumber } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,6 +1,6 @@
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, type Locale, languageTag } from '../../../platform/locale.ts';
-import { localMinute } from '../../../platform/time-zone.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, type Locale, languageTag } from '../../../platform/locale/locale.ts';
+import { localMinute } from '../../../platform/locale/time-zone.ts';
 import { useOfficeZone, useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';

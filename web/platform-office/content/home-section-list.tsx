@@ -1,6 +1,6 @@
-import { formatNames } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { formatNames } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { MoveButtons } from '../../back-office/kit/move-buttons.tsx';
 import { useDraggedRows } from '../../back-office/kit/use-dragged-rows.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import {
   moveSection,
   removeSection,
@@ -16,8 +16,8 @@ import {
 } from '../../../domains/platform-office/home-sections/contract.ts';
 import { listSections } from '../../../domains/platform-office/home-sections/list-sections.server.ts';
 import { saveSection, startSections } from '../../../domains/platform-office/home-sections/save-section.server.ts';
+import { moveTo } from '../../../platform/cache/move-to.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { moveTo } from '../../../platform/move-to.ts';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { handleForm, parseOrRefuse, readNumber, type Submission } from '../../forms/handle-form.server.ts';

@@ -6,7 +6,7 @@ import {
 import { listPopularSearches } from '../../../domains/platform-office/front/queries.server.ts';
 import { removeFront } from '../../../domains/platform-office/front/remove-front.server.ts';
 import { savePopularSearch } from '../../../domains/platform-office/front/save-popular-search.server.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';

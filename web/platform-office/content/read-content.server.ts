@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { siteChoices } from '../../../domains/platform-office/site-choices.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 

@@ -5,7 +5,7 @@ import { readText } from '../../../domains/platform-office/front/queries.server.
 import { MAX_PAGE_TEXT } from '../../../domains/platform-office/front/rules.ts';
 import { saveText } from '../../../domains/platform-office/front/save-text.server.ts';
 import { fillPromises, PROMISED } from '../../../domains/sites/promises.ts';
-import { LOCALES, languageTag, pickText, type Texts } from '../../../platform/locale.ts';
+import { LOCALES, languageTag, pickText, type Texts } from '../../../platform/locale/locale.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';

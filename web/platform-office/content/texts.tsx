@@ -1,6 +1,6 @@
 import type { OfficeText } from '../../../domains/platform-office/front/contract.ts';
 import { listTexts } from '../../../domains/platform-office/front/queries.server.ts';
-import { LOCALES, pickText } from '../../../platform/locale.ts';
+import { LOCALES, pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -1,4 +1,4 @@
-import { requirePlatformPermission } from '../../../domains/context.ts';
+import { requirePlatformPermission } from '../../../domains/kit/context.ts';
 import { setPicture } from '../../../domains/platform-office/front/save-advertisement.server.ts';
 import { setSectionPicture } from '../../../domains/platform-office/home-sections/change-sections.server.ts';
 import { setSiteLogo } from '../../../domains/platform-office/sites/save-site.server.ts';

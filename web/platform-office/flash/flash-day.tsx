@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { FlashDay } from '../../../domains/platform-office/flash/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
-import { addDays } from '../../../platform/time-zone.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { addDays } from '../../../platform/locale/time-zone.ts';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { boardInput } from '../../../domains/forum/moderation/contract.ts';
 import { saveBoard } from '../../../domains/forum/moderation/office.server.ts';
 import { listBoardRoles, listOfficeBoards } from '../../../domains/forum/moderation/read-office.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

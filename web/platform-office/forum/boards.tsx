@@ -1,6 +1,6 @@
 import { listOfficeBoards, type OfficeBoard } from '../../../domains/forum/moderation/read-office.server.ts';
-import { formatNames, formatNumber } from '../../../platform/format.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { formatNames, formatNumber } from '../../../platform/locale/format.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { uncheckedAddress } from '../../manifest/page-address.ts';

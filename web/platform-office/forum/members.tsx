@@ -1,7 +1,7 @@
 import { type ForumMember, membersQuery } from '../../../domains/forum/moderation/contract.ts';
 import { listForumMembers } from '../../../domains/forum/moderation/list-members.server.ts';
 import { MEMBER_STATES } from '../../../domains/forum/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

@@ -1,5 +1,5 @@
 import type { OfficeTopic } from '../../../domains/forum/moderation/topics-contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { ChangedTopics } from '../../../domains/forum/moderation/topics-contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 

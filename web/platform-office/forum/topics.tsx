@@ -7,7 +7,7 @@ import {
   type OfficeTopic,
   officeTopicsQuery,
 } from '../../../domains/forum/moderation/topics-contract.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';

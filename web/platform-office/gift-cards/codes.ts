@@ -1,8 +1,8 @@
 import { giftBatchInput } from '../../../domains/payments/gift-cards/contract.ts';
 import { issueGiftCards } from '../../../domains/payments/gift-cards/gift-batches.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { parseMoney } from '../../../platform/money.ts';
-import { addDays, dayIn, readLocal, startOfDay } from '../../../platform/time-zone.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
+import { addDays, dayIn, readLocal, startOfDay } from '../../../platform/locale/time-zone.ts';
 import { codesFile } from '../../back-office/coupons/codes-file.ts';
 import { readForm } from '../../forms/form-answer.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';

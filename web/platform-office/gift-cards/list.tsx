@@ -1,6 +1,6 @@
 import { type GiftBatch, giftBatchesQuery } from '../../../domains/payments/gift-cards/contract.ts';
 import { listGiftBatches, stopGiftBatch } from '../../../domains/payments/gift-cards/gift-batches.server.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

@@ -6,7 +6,7 @@ import {
 import { type ShopCategory, shopCategoryInput, shopIdInput } from '../../../domains/merchants/supervision/contract.ts';
 import { parseRate, writeRate } from '../../../domains/merchants/supervision/rules.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShopFigures } from '../../../domains/platform-office/merchants/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SpanLinks } from '../../back-office/kit/span-links.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SHOP_REVIEWS } from '../../../domains/merchants/supervision/rules.ts';
 import type { OfficeShop } from '../../../domains/platform-office/merchants/contract.ts';
-import { formatCompact } from '../../../platform/format.ts';
+import { formatCompact } from '../../../platform/locale/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hasPlatformPermission } from '../../../domains/context.ts';
+import { hasPlatformPermission } from '../../../domains/kit/context.ts';
 import { pauseShop, resumeShop } from '../../../domains/merchants/supervision/change-state.server.ts';
 import { setShopCommission } from '../../../domains/merchants/supervision/commission.server.ts';
 import { pauseInput, shopCommissionInput, shopReviewInput } from '../../../domains/merchants/supervision/contract.ts';
@@ -11,7 +11,7 @@ import { shopFiguresQuery } from '../../../domains/platform-office/merchants/con
 import { readShop } from '../../../domains/platform-office/merchants/read-shop.server.ts';
 import { readShopFigures } from '../../../domains/platform-office/merchants/shop-figures.server.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';

@@ -11,7 +11,7 @@ import {
   saveShopType,
 } from '../../../domains/merchants/supervision/shop-types.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { MoveButtons } from '../../back-office/kit/move-buttons.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';

@@ -1,6 +1,6 @@
 import type { OfficeJob } from '../../../domains/platform-office/jobs/contract.ts';
 import { listJobs } from '../../../domains/platform-office/jobs/queries.server.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

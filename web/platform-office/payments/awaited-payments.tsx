@@ -3,7 +3,7 @@ import { awaitedQuery } from '../../../domains/payments/by-hand/contract.ts';
 import { listAwaited } from '../../../domains/payments/by-hand/list-awaited.server.ts';
 import { recordReceipt } from '../../../domains/payments/by-hand/record-receipt.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { dayIn } from '../../../platform/time-zone.ts';
+import { dayIn } from '../../../platform/locale/time-zone.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { AwaitedPayments, orderPageOf } from '../../back-office/payments/awaited-list.tsx';

@@ -1,5 +1,5 @@
 import type { ListedFinding } from '../../../domains/platform-office/reconciliation/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../domains/platform-office/held-earnings/contract.ts';
 import { listHolds } from '../../../domains/platform-office/held-earnings/queries.server.ts';
 import { decideHold } from '../../../domains/refunds/money/decide-hold.server.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

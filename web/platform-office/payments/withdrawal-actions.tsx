@@ -1,5 +1,5 @@
 import type { ReviewedWithdrawal } from '../../../domains/payouts/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';

@@ -11,7 +11,7 @@ import {
   payWithdrawal,
   refuseWithdrawal,
 } from '../../../domains/payouts/withdrawals/review-withdrawal.server.ts';
-import { formatMoney, formatNames } from '../../../platform/format.ts';
+import { formatMoney, formatNames } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

@@ -1,5 +1,5 @@
 import type { ProductLine } from '../../../domains/platform-office/products/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';

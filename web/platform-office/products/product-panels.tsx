@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OfficeProduct } from '../../../domains/platform-office/products/contract.ts';
-import { formatNames, formatNumber } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, pickText } from '../../../platform/locale.ts';
+import { formatNames, formatNumber } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,8 +1,8 @@
 import type { Report, ReportRow } from '../../../domains/platform-office/reports/contract.ts';
 import { comparedDays, type ReportStep } from '../../../domains/platform-office/reports/rules.ts';
-import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../../platform/format.ts';
-import type { Locale } from '../../../platform/locale.ts';
-import { currencyDecimals, type Money } from '../../../platform/money.ts';
+import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import type { Locale } from '../../../platform/locale/locale.ts';
+import { currencyDecimals, type Money } from '../../../platform/locale/money.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
 import { useTexts } from '../../texts/texts.tsx';

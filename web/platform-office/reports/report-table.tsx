@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { Report, ReportRow } from '../../../domains/platform-office/reports/contract.ts';
 import type { ReportView } from '../../../domains/platform-office/reports/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
-import type { Money } from '../../../platform/money.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { listHref } from '../../back-office/kit/list-url.ts';

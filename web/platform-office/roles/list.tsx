@@ -1,7 +1,7 @@
 import type { Role } from '../../../domains/accounts/roles/contract.ts';
 import { deleteRole } from '../../../domains/accounts/roles/delete-role.server.ts';
 import { listRoles } from '../../../domains/accounts/roles/queries.server.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -1,7 +1,7 @@
 import { createSiteInput, type SiteLine } from '../../../domains/platform-office/sites/contract.ts';
 import { createSite } from '../../../domains/platform-office/sites/create-site.server.ts';
 import { listSites } from '../../../domains/platform-office/sites/queries.server.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';

@@ -1,7 +1,7 @@
 import { type SaveSiteInput, saveSiteInput } from '../../../domains/platform-office/sites/contract.ts';
 import { isInHundredths, NUMBER_SETTINGS, type NumberSetting } from '../../../domains/platform-office/sites/rules.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { readHoursForm } from '../../back-office/hours/read-hours-form.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';

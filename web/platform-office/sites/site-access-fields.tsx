@@ -1,4 +1,4 @@
-import { decimalText } from '../../../platform/money.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -8,7 +8,7 @@ import {
   setSiteLogo,
 } from '../../../domains/platform-office/sites/save-site.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { pickText } from '../../../platform/locale.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OfficeSite } from '../../../domains/platform-office/sites/contract.ts';
 import { contrastWithWhite, isReadable } from '../../../domains/platform-office/sites/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, type Texts } from '../../../platform/locale.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, type Texts } from '../../../platform/locale/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

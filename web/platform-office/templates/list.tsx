@@ -1,7 +1,7 @@
 import { type TemplateLine, templatesQuery } from '../../../domains/messages/templates/contract.ts';
 import { listTemplates } from '../../../domains/messages/templates/list-templates.server.ts';
 import { TEMPLATE_KINDS } from '../../../domains/messages/templates/rules.ts';
-import { languageOf } from '../../../platform/languages.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

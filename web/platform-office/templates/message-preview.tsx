@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TemplatePreview } from '../../../domains/messages/templates/contract.ts';
-import { type Locale, languageTag } from '../../../platform/locale.ts';
+import { type Locale, languageTag } from '../../../platform/locale/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 

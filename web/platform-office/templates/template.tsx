@@ -5,8 +5,8 @@ import { readTemplate } from '../../../domains/messages/templates/list-templates
 import { previewTemplate, sendTestMessage } from '../../../domains/messages/templates/preview-template.server.ts';
 import { MAX_SUBJECT } from '../../../domains/messages/templates/rules.ts';
 import { restoreTemplate, saveTemplate } from '../../../domains/messages/templates/save-template.server.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, type Locale, languageTag } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, type Locale, languageTag } from '../../../platform/locale/locale.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeDevice } from '../../../domains/accounts/sessions/device-name.ts';
 import type { OfficeUser } from '../../../domains/platform-office/users/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';

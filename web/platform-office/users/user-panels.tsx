@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OfficeUser } from '../../../domains/platform-office/users/contract.ts';
-import { formatMoney, formatNames, formatNumber } from '../../../platform/format.ts';
-import { languageOf } from '../../../platform/languages.ts';
-import { readLocale } from '../../../platform/locale.ts';
+import { formatMoney, formatNames, formatNumber } from '../../../platform/locale/format.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { readLocale } from '../../../platform/locale/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import type { FlashSlot } from '../../../domains/promotions/flash-sale/contract.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';

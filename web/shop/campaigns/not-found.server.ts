@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 
 /** Reads a page's data; missing data becomes a 404. */

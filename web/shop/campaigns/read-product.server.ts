@@ -1,5 +1,5 @@
 import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 
 /** Product data of a campaign page; throws `product_not_found`. */
 export async function readCampaignProduct(ctx: Ctx, id: number) {

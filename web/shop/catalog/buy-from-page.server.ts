@@ -1,7 +1,7 @@
 import { addToCart } from '../../../domains/cart/add-to-cart.server.ts';
 import { newGuestKey } from '../../../domains/cart/owner.server.ts';
 import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';

@@ -1,8 +1,8 @@
 import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { campaignHref } from '../../parts/campaign/campaign-url.ts';
 import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { toTile } from '../../parts/product/tile.ts';

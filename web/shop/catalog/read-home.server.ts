@@ -1,6 +1,6 @@
 import { readHomeContent } from '../../../domains/catalog/queries-home.server.ts';
 import { readCards } from '../../../domains/catalog/read-cards.server.ts';
-import { type Ctx, shownSite } from '../../../domains/context.ts';
+import { type Ctx, shownSite } from '../../../domains/kit/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import type { Advertisement } from '../../../domains/sites/contract.ts';
 import type { HomeSection } from '../../../domains/sites/home-sections.ts';

@@ -1,9 +1,9 @@
 import type { ProductFilter } from '../../../domains/catalog/contract.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { readMerchantCategories, readMerchantTypes, readShopFace } from '../../../domains/merchants/queries.server.ts';
 import { readPopularSearches } from '../../../domains/sites/queries.server.ts';
-import { parseMoney } from '../../../platform/money.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import type { SearchAddress } from '../../parts/product/search-url.ts';
 import { toFullTile, toTilePage } from '../../parts/product/tile.ts';
 import { readTree } from '../../session/read-tree.server.ts';

@@ -1,6 +1,6 @@
 import { readCart } from '../../../domains/cart/queries.server.ts';
 import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';

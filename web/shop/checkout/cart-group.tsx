@@ -1,6 +1,6 @@
 import type { Cart } from '../../../domains/cart/contract.ts';
 import { missingForFree } from '../../../domains/cart/free-shipping.ts';
-import { formatRound } from '../../../platform/format.ts';
+import { formatRound } from '../../../platform/locale/format.ts';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

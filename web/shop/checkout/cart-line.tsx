@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { CartLine } from '../../../domains/cart/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import { formatUnit, readsAsNothing } from '../../../platform/unit-price.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { formatUnit, readsAsNothing } from '../../../platform/locale/unit-price.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { useTexts } from '../../texts/texts.tsx';

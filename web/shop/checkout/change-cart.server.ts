@@ -5,7 +5,7 @@ import type { CartRemoved } from '../../../domains/cart/contract.ts';
 import { readOwnLines } from '../../../domains/cart/queries.server.ts';
 import { removeCartLines } from '../../../domains/cart/remove-cart-lines.server.ts';
 import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { readIds, readNumber } from '../../forms/form-values.ts';

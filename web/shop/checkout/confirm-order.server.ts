@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { computeCheckout } from '../../../domains/orders/checkout/checkout.server.ts';
 import { placeOrder } from '../../../domains/orders/checkout/place-order.server.ts';
 import type { Checkout } from '../../../domains/orders/contract.ts';

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../../domains/orders/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import { type CouponNames, PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../../domains/orders/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { dealName } from '../../parts/campaign/kinds.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import type { DomainError } from '../../../platform/errors.ts';
 
 /** An error as a sentence in the reader's language. */

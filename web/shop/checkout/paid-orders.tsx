@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { formatMoney } from '../../../platform/format.ts';
-import type { Money } from '../../../platform/money.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import { OrderDealCard } from '../../parts/order/order-deal.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';

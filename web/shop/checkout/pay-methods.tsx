@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { PayPasswordState } from '../../../domains/payables/pay-password/contract.ts';
 import type { PayMethods as Methods } from '../../../domains/payments/contract.ts';
 import { METHODS } from '../../../domains/payments/methods.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

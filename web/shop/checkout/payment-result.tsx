@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { shownSite } from '../../../domains/context.ts';
+import { shownSite } from '../../../domains/kit/context.ts';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { returnPath } from '../../../domains/payables/kinds.ts';
@@ -8,7 +8,7 @@ import { readOwnTransfer } from '../../../domains/payments/by-hand/read-transfer
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { usePayStatus } from '../../parts/order/use-pay-status.ts';
 import { isByPass, requireReaderOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';

@@ -4,7 +4,7 @@ import { readPayPassword } from '../../../domains/payables/pay-password/queries.
 import { pay } from '../../../domains/payments/pay.server.ts';
 import { readPayMethods, readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { readText } from '../../forms/form-values.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { readOpenCode } from '../../parts/order/read-open-code.server.ts';

@@ -1,5 +1,5 @@
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { type Tile, toTile } from '../../parts/product/tile.ts';
 
 const SHOWN = 6;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Cart, CartLine, CartRemoved } from '../../../domains/cart/contract.ts';
-import type { Money } from '../../../platform/money.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import { ApiRefusal, useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { showToast } from '../../ui/toasts.ts';

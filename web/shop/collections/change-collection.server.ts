@@ -1,7 +1,7 @@
 import { addToCart } from '../../../domains/cart/add-to-cart.server.ts';
 import { collectProducts, uncollectProducts } from '../../../domains/catalog/collections/collect-products.server.ts';
 import { MAX_AT_ONCE } from '../../../domains/catalog/collections/rules.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { followMerchant, unfollowMerchants } from '../../../domains/merchants/followers/follow-merchant.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { readIds } from '../../forms/form-values.ts';

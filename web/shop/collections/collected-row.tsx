@@ -1,5 +1,5 @@
 import type { CollectedProduct } from '../../../domains/catalog/collections/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { shopHref } from '../../parts/merchant/shop-url.ts';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,5 +1,5 @@
 import type { MyCoupon } from '../../../domains/promotions/contract.ts';
-import { formatRound } from '../../../platform/format.ts';
+import { formatRound } from '../../../platform/locale/format.ts';
 import { CouponGoods } from '../../parts/coupon/coupon-goods.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';

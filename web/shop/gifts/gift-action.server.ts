@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { buyGiftCard } from '../../../domains/payments/gift-cards/buy-gift-card.server.ts';
 import {
   buyGiftCardInput,

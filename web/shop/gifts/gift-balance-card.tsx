@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { GiftBalance } from '../../../domains/payments/gift-cards/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

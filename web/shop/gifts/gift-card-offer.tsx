@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { GiftCardOffer as Offer } from '../../../domains/payments/gift-cards/contract.ts';
-import { formatRound } from '../../../platform/format.ts';
+import { formatRound } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

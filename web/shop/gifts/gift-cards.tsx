@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { readGiftCardOffer } from '../../../domains/payments/gift-cards/buy-gift-card.server.ts';
 import {
   listGiftRecords,

@@ -1,7 +1,7 @@
 import type { RecordDirection } from '../../../domains/ledger/rules.ts';
 import type { GiftRecord, GiftRecords } from '../../../domains/payments/gift-cards/contract.ts';
 import type { GiftRecordKind } from '../../../domains/payments/gift-cards/rules.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { DirectionLinks } from '../../account/balance/direction-links.tsx';
 import { MovementList } from '../../account/balance/movement-list.tsx';
 import { MovementRow } from '../../account/balance/movement-row.tsx';

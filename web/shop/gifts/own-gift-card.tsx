@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { GiftCard } from '../../../domains/payments/gift-cards/contract.ts';
 import { MOST_MESSAGE } from '../../../domains/payments/gift-cards/rules.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';

@@ -1,5 +1,5 @@
 import type { RedeemedGift } from '../../../domains/payments/gift-cards/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { GiftFace } from './gift-art.tsx';
 

@@ -1,7 +1,7 @@
 import { findCountry } from '../../../domains/accounts/countries.ts';
 import { RESEND_SECONDS } from '../../../domains/accounts/rules.ts';
-import type { Ctx } from '../../../domains/context.ts';
-import { fieldProblems } from '../../../domains/field-problems.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
+import { fieldProblems } from '../../../domains/kit/field-problems.ts';
 import { applicationInput, onboardingCodeInput } from '../../../domains/merchants/onboarding/contract.ts';
 import { maxPictures } from '../../../domains/merchants/onboarding/rules.ts';
 import { sendApplicationCode } from '../../../domains/merchants/onboarding/send-application-code.server.ts';

@@ -1,5 +1,5 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { readMembershipStatus } from '../../../domains/merchants/onboarding/queries.server.ts';
 import { maxPictures } from '../../../domains/merchants/onboarding/rules.ts';
 import { readApplicantTypes, readMerchantCategories } from '../../../domains/merchants/queries.server.ts';

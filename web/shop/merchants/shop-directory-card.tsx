@@ -1,5 +1,5 @@
 import type { DirectoryShop } from '../../../domains/catalog/contract.ts';
-import { formatTenths } from '../../../platform/format.ts';
+import { formatTenths } from '../../../platform/locale/format.ts';
 import { ShopHead } from '../../parts/merchant/shop-head.tsx';
 import { shopHref } from '../../parts/merchant/shop-url.ts';
 import Heart from '../../parts/product/heart.tsx';

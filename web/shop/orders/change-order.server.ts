@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { buyAgain } from '../../../domains/orders/lifecycle/buy-again.server.ts';
 import { cancelOrder } from '../../../domains/orders/lifecycle/cancel-order.server.ts';
 import { deleteOrder } from '../../../domains/orders/lifecycle/delete-order.server.ts';

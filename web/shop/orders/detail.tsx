@@ -1,5 +1,5 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
-import { shownSite } from '../../../domains/context.ts';
+import { shownSite } from '../../../domains/kit/context.ts';
 import { readServiceContact } from '../../../domains/merchants/settings/service-contact.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { hasUpdates } from '../../../domains/orders/shipping/read-logistics.server.ts';
@@ -8,7 +8,7 @@ import { readOwnTransfer } from '../../../domains/payments/by-hand/read-transfer
 import { readOwnPayback } from '../../../domains/refunds/by-hand/payback-account.server.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { formatNames } from '../../../platform/format.ts';
+import { formatNames } from '../../../platform/locale/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { ServiceLink } from '../../parts/merchant/service-link.tsx';
 import { ContentsCard } from '../../parts/order/contents-card.tsx';

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { invoiceTitleShape } from '../../../domains/orders/invoices/contract.ts';
 import { readInvoices } from '../../../domains/orders/invoices/read-invoices.server.ts';
 import { requestInvoice } from '../../../domains/orders/invoices/request-invoice.server.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import { InvoiceFields } from '../../parts/order/invoice-fields.tsx';
 import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';

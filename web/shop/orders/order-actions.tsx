@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { BuyerAction } from '../../../domains/orders/lifecycle/states.ts';
-import { formatNames } from '../../../platform/format.ts';
+import { formatNames } from '../../../platform/locale/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { OrderCard as Order } from '../../../domains/orders/order-contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
-import { formatUnit } from '../../../platform/unit-price.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { formatUnit } from '../../../platform/locale/unit-price.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';

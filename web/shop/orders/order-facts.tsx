@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { CopyText } from '../../parts/order/copy-text.tsx';
 import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { useTexts } from '../../texts/texts.tsx';

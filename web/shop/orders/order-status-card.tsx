@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';

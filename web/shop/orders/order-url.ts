@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import type { TextBook } from '../../../platform/text-book.ts';
+import type { TextBook } from '../../../platform/locale/text-book.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 const LONGEST = 40;

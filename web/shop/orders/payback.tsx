@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { paybackAccountInput } from '../../../domains/refunds/by-hand/contract.ts';
 import { givePaybackAccount, readOwnPayback } from '../../../domains/refunds/by-hand/payback-account.server.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { requireBuyerOf } from '../../session/buyer.server.ts';

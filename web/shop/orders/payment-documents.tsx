@@ -1,5 +1,5 @@
 import type { OwnDocument } from '../../../domains/payments/by-hand/own-documents.server.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';

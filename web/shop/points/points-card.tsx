@@ -1,5 +1,5 @@
 import type { PointsSummary } from '../../../domains/points/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 /** Available points, and the totals of the others. */

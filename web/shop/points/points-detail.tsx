@@ -1,6 +1,6 @@
 import type { RecordDirection } from '../../../domains/ledger/rules.ts';
 import type { PointsRecords } from '../../../domains/points/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
 import { DirectionLinks } from '../../account/balance/direction-links.tsx';
 import { MovementList } from '../../account/balance/movement-list.tsx';
 import { PointsRow } from '../../account/points/points-row.tsx';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { appealRefund, sendBack, withdrawRefund } from '../../../domains/refunds/buyer-actions.server.ts';
 import { appealInput, refundIdInput, sendBackInput } from '../../../domains/refunds/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { RefundQuote } from '../../../domains/refunds/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { applyRefund } from '../../../domains/refunds/apply-refund.server.ts';
 import { applyRefundInput } from '../../../domains/refunds/contract.ts';
 import { MAX_VOUCHERS } from '../../../domains/refunds/rules.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Ctx } from '../../../domains/context.ts';
-import { fieldProblems } from '../../../domains/field-problems.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
+import { fieldProblems } from '../../../domains/kit/field-problems.ts';
 import { addToReview, editReview } from '../../../domains/reviews/change-review.server.ts';
 import { addOnInput, editReviewInput, writeReviewsInput } from '../../../domains/reviews/contract.ts';
 import { MOST_REVIEW_PICTURES } from '../../../domains/reviews/rules.ts';

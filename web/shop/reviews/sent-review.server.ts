@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../domains/context.ts';
+import type { Ctx } from '../../../domains/kit/context.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { isDomainError, refuseFields } from '../../../platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import { formatCompact } from '../../../platform/format.ts';
+import { formatCompact } from '../../../platform/locale/format.ts';
 import type { Tile } from '../../parts/product/tile.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';

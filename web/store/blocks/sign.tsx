@@ -1,4 +1,4 @@
-import { formatCompact, formatTenths } from '../../../platform/format.ts';
+import { formatCompact, formatTenths } from '../../../platform/locale/format.ts';
 import { ShopLogo } from '../../parts/merchant/shop-logo.tsx';
 import Heart from '../../parts/product/heart.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../platform/errors.ts';
 import { hashToken } from '../../../../platform/tokens.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { nameDevice, namePlace } from '../../sessions/names.server.ts';
 import type { ScanState } from '../rules.ts';
 

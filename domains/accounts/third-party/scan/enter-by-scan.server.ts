@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
 import { hashToken } from '../../../../platform/tokens.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { enterByIdentity } from '../enter-by-identity.server.ts';
 import type { Profile, ProviderKey } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../platform/errors.ts';
 import { hashToken } from '../../../../platform/tokens.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { Profile } from '../rules.ts';
 
 /** The code that a phone has scanned; throws `scan_gone`. */

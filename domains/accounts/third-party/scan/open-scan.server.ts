@@ -1,5 +1,5 @@
 import { deriveKey, hashToken, randomToken, sign } from '../../../../platform/tokens.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { safeRedirect } from '../../rules.ts';
 import { requireClient } from '../oauth-client.server.ts';
 import { SCAN_SECONDS, type ScanState } from '../rules.ts';

@@ -4,7 +4,7 @@ import { later } from '../../../../tests/support/people.ts';
 import { CLIENT, codeHandlers, forToken } from '../../../../tests/support/stand-ins/codes.ts';
 import { comeBack, goThere, HOME } from '../../../../tests/support/stand-ins/sign-in.ts';
 import { type StandIn, startStandIn } from '../../../../tests/support/stand-ins/stand-in.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { findActor } from '../../sessions.server.ts';
 import { decideScan, readScanQuestion } from './decide-scan.server.ts';
 import { enterByScan } from './enter-by-scan.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks, openSmallShop, type SmallShop, stockOf } from '../../../../tests/support/small-shop.ts';
 import { shopStaffWith } from '../../../../tests/support/staff.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { editProductInput } from '../edit-contract.ts';
 import { readOwnProduct, saveOwnProduct } from '../edit-product.server.ts';
 import { productChangeShape } from './contract.ts';

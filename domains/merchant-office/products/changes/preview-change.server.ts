@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { pickText } from '../../../../platform/locale.ts';
+import { pickText } from '../../../../platform/locale/locale.ts';
 import { textOf } from '../../../catalog/card.server.ts';
 import type { ProductInput } from '../../../catalog/product-input.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { ChangePreview, PreviewedChange, ProductChange, Selection } from './contract.ts';
 import { changedProduct } from './rules.ts';

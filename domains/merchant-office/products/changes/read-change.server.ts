@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
 import { textOf } from '../../../catalog/card.server.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { ChangeReport } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { divideHalfEven } from '../../../../platform/money.ts';
+import { divideHalfEven } from '../../../../platform/locale/money.ts';
 import type { ProductInput } from '../../../catalog/product-input.ts';
 import type { StoredProduct } from '../../../catalog/stored-products.server.ts';
 import { inputOf } from '../stored-input.ts';

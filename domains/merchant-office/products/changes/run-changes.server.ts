@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/open.ts';
-import { inTransaction, sqlState } from '../../../../platform/database/transaction.ts';
+import { sqlState } from '../../../../platform/database/transaction.ts';
 import { readCategoryPaths } from '../../../catalog/category-paths.server.ts';
 import type { ProductInput } from '../../../catalog/product-input.ts';
 import { lockStored, writeProducts } from '../../../catalog/write/write-products.server.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { permittedUsers } from '../../../merchants/staff/permitted-users.server.ts';
 import type { ProductChange } from './contract.ts';
 import { CHANGE_BATCH, type ChangeRefusal, changedProduct } from './rules.ts';
@@ -40,7 +41,7 @@ export async function runChanges(ctx: Ctx): Promise<number> {
 
 async function nextBatch(ctx: Ctx): Promise<number> {
   try {
-    return await inTransaction(ctx.db, (db) => step({ ...ctx, db }, CHANGE_BATCH, true));
+    return await transact(ctx, (tx) => step(tx, CHANGE_BATCH, true));
   } catch (error) {
     if (!isAboutContent(error)) throw error;
     return oneByOne(ctx);
@@ -52,11 +53,11 @@ const isAboutContent = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 /** A product that the database rejects is left as it is, so that the rest of the batch is changed. */
 async function oneByOne(ctx: Ctx): Promise<number> {
   try {
-    return await inTransaction(ctx.db, (db) => step({ ...ctx, db }, 1, true));
+    return await transact(ctx, (tx) => step(tx, 1, true));
   } catch (error) {
     if (!isAboutContent(error)) throw error;
     ctx.app.log.warn({ err: error }, 'changed product not saved');
-    return inTransaction(ctx.db, (db) => step({ ...ctx, db }, 1, false));
+    return transact(ctx, (tx) => step(tx, 1, false));
   }
 }
 

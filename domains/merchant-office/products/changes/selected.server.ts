@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/open.ts';
 import { readStoredByHandles, type StoredProduct } from '../../../catalog/stored-products.server.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { OwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { matchingProducts } from '../list-products.server.ts';
 import type { Selection } from './contract.ts';

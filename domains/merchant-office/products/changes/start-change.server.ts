@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import { readCategoryPaths } from '../../../catalog/category-paths.server.ts';
-import { type Ctx, requireActor } from '../../../context.ts';
+import { type Ctx, requireActor } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { ProductChange, StartChange } from './contract.ts';
@@ -20,16 +20,16 @@ export async function startChange(ctx: Ctx, { change, ...selection }: StartChang
   const ids = await selectedIds(ctx, own, selection);
   if (ids.length === 0) refuseFields([{ field: 'ids', code: 'required' }]);
   const id = randomUUID();
-  await inTransaction(ctx.db, async (db) => {
-    await sql`select from merchants where id = ${own.id}::bigint for no key update`.execute(db);
+  await transact(ctx, async (tx) => {
+    await sql`select from merchants where id = ${own.id}::bigint for no key update`.execute(tx.db);
     const started = await sql`
       insert into product_changes (id, merchant_id, actor_id, change, product_ids, started_at, updated_at)
       select ${id}, ${own.id}::bigint, ${requireActor(ctx).userId}::bigint, ${JSON.stringify(change)}::jsonb,
         ${ids}::bigint[], ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
       where not exists (select from product_changes where merchant_id = ${own.id}::bigint and state = 'running')
-      returning id`.execute(db);
+      returning id`.execute(tx.db);
     if (started.rows.length === 0) throw new DomainError('product_change_running');
-    await auditShop({ ...ctx, db }, own, 'products.changed', `change:${id}`, { ...change, products: ids.length });
+    await auditShop(tx, own, 'products.changed', `change:${id}`, { ...change, products: ids.length });
   });
   return { id };
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { type Api, endpoint } from '../../../endpoint.ts';
-import { partialAnswer } from '../../../partial-answer.ts';
+import { type Api, endpoint } from '../../../kit/endpoint.ts';
+import { partialAnswer } from '../../../kit/partial-answer.ts';
 import { applyLabelInput, labelIdInput, labelsAnswer, savedLabelAnswer, saveLabelInput } from '../contract.ts';
 import { labelCustomers } from './label-customers.server.ts';
 import { dropLabel, listLabels, saveLabel } from './labels.server.ts';

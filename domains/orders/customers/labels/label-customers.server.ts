@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/open.ts';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { lockAccounts } from '../../../accounts/lock-accounts.server.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import type { PartialResult } from '../../../kit/partial-answer.ts';
+import { transact } from '../../../kit/transact.ts';
 import { auditShopEach } from '../../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
-import type { PartialResult } from '../../../partial-answer.ts';
 import type { ApplyLabel } from '../contract.ts';
 import { MAX_CUSTOMER_LABELS } from '../rules.ts';
 import { lockLabels } from './labels.server.ts';
@@ -18,19 +18,21 @@ import { lockLabels } from './labels.server.ts';
 export async function labelCustomers(ctx: Ctx, { ids, labelId, on }: ApplyLabel): Promise<PartialResult> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');
   const wanted = [...new Set(ids)];
-  return inTransaction(ctx.db, async (db) => {
-    await lockLabels(db, own);
+  return transact(ctx, async (tx) => {
+    await lockLabels(tx.db, own);
     const found = await sql<{ name: string }>`
-      select name from customer_labels where id = ${labelId}::bigint and merchant_id = ${own.id}::bigint`.execute(db);
+      select name from customer_labels where id = ${labelId}::bigint and merchant_id = ${own.id}::bigint`.execute(
+      tx.db,
+    );
     const label = found.rows[0]?.name;
     if (label === undefined) throw new DomainError('customer_label_not_found');
-    const present = on ? await lockAccounts(db, wanted) : [];
-    const changed = on ? await putOn(db, own, labelId, present) : await takeOff(db, labelId, wanted);
+    const present = on ? await lockAccounts(tx.db, wanted) : [];
+    const changed = on ? await putOn(tx.db, own, labelId, present) : await takeOff(tx.db, labelId, wanted);
     const subjects = changed.map((id) => `customer:${id}`);
-    await auditShopEach({ ...ctx, db }, own, on ? 'customer.labelled' : 'customer.unlabelled', subjects, { label });
+    await auditShopEach(tx, own, on ? 'customer.labelled' : 'customer.unlabelled', subjects, { label });
     if (!on) return { done: wanted, refused: [] };
     const left = wanted.filter((id) => !present.includes(id)).map((id) => ({ id, code: 'not_found' }));
-    const { done, refused } = await resultOf(db, own, labelId, present);
+    const { done, refused } = await resultOf(tx.db, own, labelId, present);
     return { done, refused: [...refused, ...left] };
   });
 }

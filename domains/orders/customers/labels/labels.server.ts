@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/open.ts';
-import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { ShopLabel } from '../contract.ts';
@@ -23,10 +24,11 @@ export async function listLabels(ctx: Ctx): Promise<ShopLabel[]> {
  */
 export async function saveLabel(ctx: Ctx, { id, name }: { id?: number | undefined; name: string }): Promise<number> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');
-  return inTransaction(ctx.db, async (db) => {
-    await lockLabels(db, own);
-    const saved = id === undefined ? await addLabel(db, own, name, ctx.now) : await renameLabel(db, own, id, name);
-    await auditShop({ ...ctx, db }, own, 'customer_label.saved', name);
+  return transact(ctx, async (tx) => {
+    await lockLabels(tx.db, own);
+    const saved =
+      id === undefined ? await addLabel(tx.db, own, name, ctx.now) : await renameLabel(tx.db, own, id, name);
+    await auditShop(tx, own, 'customer_label.saved', name);
     return saved;
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'customer_labels_by_name' ? new DomainError('customer_label_taken') : error;
@@ -54,14 +56,14 @@ async function renameLabel(db: Db, own: OwnMerchant, id: number, name: string): 
 /** Deletes a label and takes it off all customers. Throws `customer_label_not_found`. */
 export async function dropLabel(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');
-  await inTransaction(ctx.db, async (db) => {
-    await lockLabels(db, own);
+  await transact(ctx, async (tx) => {
+    await lockLabels(tx.db, own);
     const gone = await sql<{ name: string }>`
       delete from customer_labels where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning name`.execute(
-      db,
+      tx.db,
     );
     if (!gone.rows[0]) throw new DomainError('customer_label_not_found');
-    await auditShop({ ...ctx, db }, own, 'customer_label.deleted', gone.rows[0].name);
+    await auditShop(tx, own, 'customer_label.deleted', gone.rows[0].name);
   });
 }
 

@@ -1,6 +1,6 @@
-import { decimalText, parseMoney } from '../../../../platform/money.ts';
-import { isSetUp } from '../../../../platform/payment-settings.ts';
-import type { Ctx } from '../../../context.ts';
+import { decimalText, parseMoney } from '../../../../platform/locale/money.ts';
+import { isSetUp } from '../../../../platform/settings/payment-settings.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { eachOf } from '../../each-of.ts';
 import type { ChargeState, ListedMovement, PaymentProvider } from '../../provider.ts';
 import { notifyAddress } from '../../webhooks/callback-url.ts';

@@ -1,6 +1,6 @@
 import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk';
-import { privateKeyOf, publicKeyOf } from '../../../../platform/payment-settings.ts';
-import type { App } from '../../../context.ts';
+import { privateKeyOf, publicKeyOf } from '../../../../platform/settings/payment-settings.ts';
+import type { App } from '../../../kit/context.ts';
 
 const TIMEOUT_MS = 8_000;
 const DONE = '10000';

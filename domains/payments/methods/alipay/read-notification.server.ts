@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../platform/errors.ts';
-import { parseMoney } from '../../../../platform/money.ts';
-import type { Ctx } from '../../../context.ts';
+import { parseMoney } from '../../../../platform/locale/money.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { PaymentNotification } from '../../provider.ts';
 import { alipayClient } from './client.server.ts';
 

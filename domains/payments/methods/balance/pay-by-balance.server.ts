@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { platformClearing, userBalance } from '../../../ledger/accounts.ts';
 import { transfer } from '../../../ledger/transfer.server.ts';
 import { lockPayment } from '../../../payables/lock-payment.server.ts';
@@ -14,26 +14,23 @@ import type { OwnPayment } from '../../own-payment.server.ts';
  */
 export async function payByBalance(ctx: Ctx, payment: OwnPayment, useGift?: boolean): Promise<void> {
   const { id, no, userId, currency } = payment;
-  await inTransaction(ctx.db, async (db) => {
-    const { status, gift_minor: held } = await lockPayment(db, id);
+  await transact(ctx, async (tx) => {
+    const { status, gift_minor: held } = await lockPayment(tx.db, id);
     if (status === 'paid') return;
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
-    const amount = await chooseGift({ ...ctx, db }, { ...payment, held }, useGift);
+    const amount = await chooseGift(tx, { ...payment, held }, useGift);
     const gift = payment.amount - amount;
-    if (amount === 0) return settlePayment({ ...ctx, db }, { ...payment, gift }, 'gift_card');
-    await transfer(
-      { ...ctx, db },
-      {
-        kind: 'payment.received',
-        reference: no,
-        requestKey: `payment.received:balance:${no}`,
-        entries: [
-          { account: userBalance(userId, currency), amount: -amount },
-          { account: platformClearing(currency), amount },
-        ],
-      },
-    );
-    await db
+    if (amount === 0) return settlePayment(tx, { ...payment, gift }, 'gift_card');
+    await transfer(tx, {
+      kind: 'payment.received',
+      reference: no,
+      requestKey: `payment.received:balance:${no}`,
+      entries: [
+        { account: userBalance(userId, currency), amount: -amount },
+        { account: platformClearing(currency), amount },
+      ],
+    });
+    await tx.db
       .insertInto('payment_attempts')
       .values({
         payment_id: id,
@@ -46,6 +43,6 @@ export async function payByBalance(ctx: Ctx, payment: OwnPayment, useGift?: bool
         expires_at: ctx.now,
       })
       .execute();
-    await settlePayment({ ...ctx, db }, { ...payment, gift }, 'balance');
+    await settlePayment(tx, { ...payment, gift }, 'balance');
   });
 }

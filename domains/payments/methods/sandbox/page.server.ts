@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { randomToken } from '../../../../platform/tokens.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import type { SandboxCharge, SandboxNotification, SandboxOutcome } from '../../contract.ts';
 import { sandboxProvider } from './sandbox.server.ts';
 
@@ -40,7 +40,7 @@ export async function playSandbox(ctx: Ctx, ref: string, outcome: SandboxOutcome
   if (charge.status !== 'open') throw new DomainError('payment_state');
   const { amount, currency } = charge.amount;
   const paid = outcome === 'wrong_amount' ? amount + 1 : amount;
-  await inTransaction(ctx.db, async (db) => {
+  await transact(ctx, async ({ db }) => {
     const status = { succeed: 'paid', duplicate: 'paid', wrong_amount: 'paid', fail: 'failed', late: 'open' } as const;
     const played = await sql`
       update sandbox_charges set status = ${status[outcome]}, paid_minor = ${paid}::bigint

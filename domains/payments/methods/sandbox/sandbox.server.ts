@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
+import { transact } from '../../../kit/transact.ts';
 import { notificationShape } from '../../contract.ts';
 import type { ChargeState, ListedMovement, PaymentProvider } from '../../provider.ts';
 import { isGenuine, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signature.ts';
@@ -70,7 +70,7 @@ export const sandboxProvider: PaymentProvider = {
   },
 
   close(ctx, ref) {
-    return inTransaction(ctx.db, async (db) => {
+    return transact(ctx, async ({ db }) => {
       // under the charge's lock nobody can start paying it
       const locked = await sql<{ status: string }>`
         select status from sandbox_charges where ref = ${ref} for no key update`.execute(db);

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../../../../platform/money.ts';
+import { currencyDecimals } from '../../../../platform/locale/money.ts';
 
 /** Currencies that Stripe counts in whole units. */
 const ZERO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));

@@ -1,5 +1,5 @@
-import type { Money } from '../../../../platform/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Money } from '../../../../platform/locale/money.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { findAttempt } from '../../find-attempt.server.ts';
 import type { OwnPayment } from '../../own-payment.server.ts';
 import { readClientSecret, stripeProvider } from './stripe.server.ts';

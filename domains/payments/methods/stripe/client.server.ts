@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { App } from '../../../context.ts';
+import type { App } from '../../../kit/context.ts';
 
 const TIMEOUT_MS = 8_000;
 

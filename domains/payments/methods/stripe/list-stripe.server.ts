@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { ListedMovement, ListRequest } from '../../provider.ts';
 import { fromStripe } from './amounts.ts';
 import { stripeClient } from './client.server.ts';

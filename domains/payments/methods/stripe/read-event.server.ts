@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { DomainError } from '../../../../platform/errors.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { PaymentNotification } from '../../provider.ts';
 import { fromStripe } from './amounts.ts';
 import { stripeClient } from './client.server.ts';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { isSetUp } from '../../../../platform/payment-settings.ts';
-import type { Ctx } from '../../../context.ts';
+import { isSetUp } from '../../../../platform/settings/payment-settings.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { findAttempt } from '../../find-attempt.server.ts';
 import type { ChargeState, PaymentProvider } from '../../provider.ts';
 import { fromStripe, isTaken, toStripe } from './amounts.ts';

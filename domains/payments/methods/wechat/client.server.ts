@@ -1,6 +1,6 @@
 import type { Wechatpay } from 'wechatpay-axios-plugin';
-import { privateKeyOf, publicKeyOf } from '../../../../platform/payment-settings.ts';
-import type { App } from '../../../context.ts';
+import { privateKeyOf, publicKeyOf } from '../../../../platform/settings/payment-settings.ts';
+import type { App } from '../../../kit/context.ts';
 
 const TIMEOUT_MS = 8_000;
 /** The error code of its 404 for an unknown object; any other 404 is not conclusive. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../../../platform/errors.ts';
-import { publicKeyOf } from '../../../../platform/payment-settings.ts';
-import type { Ctx } from '../../../context.ts';
+import { publicKeyOf } from '../../../../platform/settings/payment-settings.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { PaymentNotification } from '../../provider.ts';
 
 const FRESH_SECONDS = 300;

@@ -1,5 +1,5 @@
-import { isSetUp } from '../../../../platform/payment-settings.ts';
-import type { Ctx } from '../../../context.ts';
+import { isSetUp } from '../../../../platform/settings/payment-settings.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { eachOf } from '../../each-of.ts';
 import { findAttempt } from '../../find-attempt.server.ts';
 import type { ChargeState, ListedMovement, PaymentProvider } from '../../provider.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { OpenPayee, Payee, PayeeLedger, PayeeRight } from '../payee.ts';
 
 export type Acting = Pick<Payee, 'subjectId' | 'ownerId' | 'currency' | 'name'>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
 import { requireMember } from '../../../accounts/profile/own-account.server.ts';
-import type { Actor, Ctx } from '../../../context.ts';
+import type { Actor, Ctx } from '../../../kit/context.ts';
 import { userEarnings, userWithdrawing } from '../../../ledger/accounts.ts';
 import { detailsOf, type KindOfPayee } from './kind.ts';
 

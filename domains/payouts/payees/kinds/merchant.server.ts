@@ -1,5 +1,5 @@
 import { DomainError } from '../../../../platform/errors.ts';
-import { pickText } from '../../../../platform/locale.ts';
+import { pickText } from '../../../../platform/locale/locale.ts';
 import { merchantAvailable, merchantWithdrawing } from '../../../ledger/accounts.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant, requireShopPermission } from '../../../merchants/own-merchant.server.ts';

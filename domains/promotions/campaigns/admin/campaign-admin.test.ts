@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCampaign } from '../../../../tests/support/campaigns.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { listCampaigns } from '../queries.server.ts';
 import { saveCampaignInput } from './contract.ts';
 import { endCampaign, stopCampaign } from './end-campaign.server.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { instantShape } from '../../../moment-shapes.ts';
-import { moneyShape } from '../../../money-shape.ts';
-import { textsOf } from '../../../texts-shape.ts';
+import { instantShape } from '../../../kit/moment-shapes.ts';
+import { moneyShape } from '../../../kit/money-shape.ts';
+import { textsOf } from '../../../kit/texts-shape.ts';
 import { FLASH_STATES } from '../../flash-sale/rules.ts';
 import { CAMPAIGN_KINDS } from '../kinds.ts';
 import { GROUP_SIZES, MAX_ITEMS, MAX_TITLE, MOST_CONTRIBUTIONS, MOST_HOURS } from '../rules.ts';

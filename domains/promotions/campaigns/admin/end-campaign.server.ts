@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 
@@ -12,18 +12,18 @@ import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
  */
 export async function endCampaign(ctx: Ctx, id: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
-  await inTransaction(ctx.db, async (db) => {
-    await end({ ...ctx, db }, id, merchantId);
-    await auditShop({ ...ctx, db }, { id: merchantId }, 'offer.ended', `offer:${id}`);
+  await transact(ctx, async (tx) => {
+    await end(tx, id, merchantId);
+    await auditShop(tx, { id: merchantId }, 'offer.ended', `offer:${id}`);
   });
 }
 
 /** The platform ends a campaign of any shop, with a reason in the audit log. Throws `campaign_not_found`. */
 export async function stopCampaign(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
-  await inTransaction(ctx.db, async (db) => {
-    await end({ ...ctx, db }, id, null);
-    await audit({ ...ctx, db }, 'campaign.stopped', `campaign:${id}`, { reason });
+  await transact(ctx, async (tx) => {
+    await end(tx, id, null);
+    await audit(tx, 'campaign.stopped', `campaign:${id}`, { reason });
   });
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
-import { pickText, type Texts } from '../../../../platform/locale.ts';
-import type { Money } from '../../../../platform/money.ts';
+import { pickText, type Texts } from '../../../../platform/locale/locale.ts';
+import type { Money } from '../../../../platform/locale/money.ts';
 import { inReadersCurrency, instantOf, textOf } from '../../../catalog/card.server.ts';
 import { productsNamed } from '../../../catalog/is-named.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../../kit/context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { type TermsRow, termsColumns, toTerms } from '../terms.server.ts';
 import type { OfferedFilter, OfferedList, OfferForm, ShopCampaign } from './contract.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
-import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { KindTerm } from '../kinds/kind.ts';
@@ -17,17 +18,16 @@ import type { SaveCampaignInput } from './contract.ts';
  */
 export async function saveCampaign(ctx: Ctx, input: SaveCampaignInput): Promise<{ id: number }> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const before = input.id ? await lockCampaign(inside, merchantId, input.id) : null;
+  return transact(ctx, async (tx) => {
+    const before = input.id ? await lockCampaign(tx, merchantId, input.id) : null;
     if (before?.isBegun) refuseChanges(before, input);
-    const variants = await readVariants(inside, merchantId, input);
+    const variants = await readVariants(tx, merchantId, input);
     const problems = [...termsProblems(input, ctx.now), ...itemsProblems(input, variants)];
     if (problems.length > 0) refuseFields(problems);
-    const id = before ? await change(inside, before, input) : await insert(inside, merchantId, input);
-    await writeItems(inside, id, input);
-    await auditShop(inside, { id: merchantId }, 'offer.saved', `offer:${id}`);
-    await invalidateCache(db, 'campaigns');
+    const id = before ? await change(tx, before, input) : await insert(tx, merchantId, input);
+    await writeItems(tx, id, input);
+    await auditShop(tx, { id: merchantId }, 'offer.saved', `offer:${id}`);
+    await invalidateCache(tx.db, 'campaigns');
     return { id };
   });
 }

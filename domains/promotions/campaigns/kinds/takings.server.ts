@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { Deal } from '../deal.ts';
 import { endBargain } from '../end-bargain.server.ts';
 import { takeSlot } from '../group-slots.server.ts';

@@ -1,7 +1,7 @@
-import type { CallTag } from '../../../call-tags.ts';
-import type { Ctx } from '../../../context.ts';
-import { type Api, endpoint } from '../../../endpoint.ts';
-import type { Access } from '../../../endpoint-shape.ts';
+import type { CallTag } from '../../../kit/call-tags.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { type Api, endpoint } from '../../../kit/endpoint.ts';
+import type { Access } from '../../../kit/endpoint-shape.ts';
 import {
   batchInput,
   batchStoppedAnswer,

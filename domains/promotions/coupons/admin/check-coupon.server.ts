@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError, type FieldProblem, refuseFields } from '../../../../platform/errors.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { CouponInput } from './contract.ts';
 import type { Issuer } from './issuer.server.ts';
 import { SCOPES_OF } from './rules.ts';

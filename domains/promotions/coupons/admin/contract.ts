@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { COUPON_SCOPES } from '../../../catalog/rules.ts';
-import { instantShape } from '../../../moment-shapes.ts';
-import { moneyShape } from '../../../money-shape.ts';
-import { textsOf } from '../../../texts-shape.ts';
+import { instantShape } from '../../../kit/moment-shapes.ts';
+import { moneyShape } from '../../../kit/money-shape.ts';
+import { textsOf } from '../../../kit/texts-shape.ts';
 import { PUBLIC_CODE } from '../codes/rules.ts';
 import { COUPON_WAYS, ISSUED_STATES, MOST_CODES, MOST_TARGETS, MOST_TOTAL, MOST_VALID_DAYS } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { pay } from '../../../payments/pay.server.ts';
 import { readMyCoupons } from '../../queries.server.ts';
 import { claimCoupon } from '../claim-coupon.server.ts';

@@ -1,5 +1,5 @@
 import { audit } from '../../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../../kit/context.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { PLATFORM_CURRENCY } from './rules.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { IssuedCoupon, IssuedDetail, IssuedList, IssuedListQuery } from './contract.ts';
 import type { Issuer } from './issuer.server.ts';
 import { MOST_VALID_DAYS, PLATFORM_CURRENCY } from './rules.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
-import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
+import { violatedConstraint } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { checkCoupon } from './check-coupon.server.ts';
 import type { CouponInput } from './contract.ts';
 import { auditIssuer, type Issuer } from './issuer.server.ts';
@@ -24,11 +25,10 @@ interface StoredCoupon {
 export async function saveCoupon(ctx: Ctx, issuer: Issuer, input: CouponInput): Promise<number> {
   await checkCoupon(ctx, issuer, input);
   try {
-    return await inTransaction(ctx.db, async (db) => {
-      const trx = { ...ctx, db };
-      const id = input.id ? await changeCoupon(trx, issuer, input, input.id) : await addCoupon(trx, issuer, input);
-      await auditIssuer(issuer, trx, input.id ? 'coupon.saved' : 'coupon.added', `coupon:${id}`, input);
-      await invalidateCache(db, 'catalog');
+    return await transact(ctx, async (tx) => {
+      const id = input.id ? await changeCoupon(tx, issuer, input, input.id) : await addCoupon(tx, issuer, input);
+      await auditIssuer(issuer, tx, input.id ? 'coupon.saved' : 'coupon.added', `coupon:${id}`, input);
+      await invalidateCache(tx.db, 'catalog');
       return id;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../catalog/card.server.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import type { CouponTarget } from '../../contract.ts';
 import type { Issuer } from './issuer.server.ts';
 

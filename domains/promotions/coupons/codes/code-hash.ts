@@ -1,5 +1,5 @@
 import { deriveKey, deriveKeys, sign } from '../../../../platform/tokens.ts';
-import type { App } from '../../../context.ts';
+import type { App } from '../../../kit/context.ts';
 
 /** Keyed hash of a normalised code: a copy of the table is not enough to redeem it. */
 export function codeHash(app: Pick<App, 'secret'>, code: string): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../../tests/support/small-shop.ts';
-import type { Actor, Ctx } from '../../../context.ts';
+import type { Actor, Ctx } from '../../../kit/context.ts';
 import { readMyCoupons } from '../../queries.server.ts';
 import type { CouponInput } from '../admin/contract.ts';
 import { merchantIssuer, platformIssuer } from '../admin/issuer.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { plainCode } from '../../../../platform/readable-code.ts';
+import { plainCode } from '../../../../platform/text/readable-code.ts';
 import { requireVerified } from '../../../accounts/verification/require-verified.server.ts';
-import { type Ctx, rateLimitKey } from '../../../context.ts';
+import { type Ctx, rateLimitKey } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { type ClaimRow, claimedCoupon, claimJson } from '../../queries.server.ts';
 import { writeClaim } from '../write-claim.server.ts';
 import { codeHashes } from './code-hash.ts';
@@ -19,13 +19,12 @@ export async function redeemCoupon(ctx: Ctx, typed: string): Promise<RedeemedCou
   await ctx.app.limits.redemptions.take(rateLimitKey(ctx), ctx.now);
   const code = plainCode(typed);
   return guardRedeeming(ctx, () =>
-    inTransaction(ctx.db, async (db) => {
-      const trx = { ...ctx, db };
-      const found = await findCode(trx, code);
+    transact(ctx, async (tx) => {
+      const found = await findCode(tx, code);
       if (!found) throw new DomainError('code_wrong');
-      const claim = await writeClaim(trx, userId, found.couponId, found.hash === null ? 'code' : 'batch');
-      if (found.hash !== null) await spendCode(trx, found.hash, claim.id);
-      return { coupon: await readClaim(trx, claim.id), claimsLeft: claim.claimsLeft };
+      const claim = await writeClaim(tx, userId, found.couponId, found.hash === null ? 'code' : 'batch');
+      if (found.hash !== null) await spendCode(tx, found.hash, claim.id);
+      return { coupon: await readClaim(tx, claim.id), claimsLeft: claim.claimsLeft };
     }),
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DomainError, isDomainError } from '../../../../platform/errors.ts';
-import { networkOf } from '../../../../platform/network.ts';
+import { networkOf } from '../../../../platform/network/network.ts';
 import { deriveKey, sign } from '../../../../platform/tokens.ts';
 import { isVerified } from '../../../accounts/verification/rules.ts';
-import { type Ctx, logFields, requireActor } from '../../../context.ts';
+import { type Ctx, logFields, requireActor } from '../../../kit/context.ts';
 import { REDEEM_LOCK_MINUTES, WRONG_CODES_OF_ADDRESS, WRONG_CODES_OF_USER } from './rules.ts';
 
 /**

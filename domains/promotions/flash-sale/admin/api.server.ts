@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Ctx } from '../../../context.ts';
-import { type Api, endpoint } from '../../../endpoint.ts';
+import type { Ctx } from '../../../kit/context.ts';
+import { type Api, endpoint } from '../../../kit/endpoint.ts';
 import {
   enrolInput,
   enrolledItemInput,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { instantShape } from '../../../moment-shapes.ts';
-import { moneyShape } from '../../../money-shape.ts';
+import { instantShape } from '../../../kit/moment-shapes.ts';
+import { moneyShape } from '../../../kit/money-shape.ts';
 import { FLASH_STATES } from '../rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

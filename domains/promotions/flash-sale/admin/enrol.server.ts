@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { priceProblems } from '../../campaigns/kinds.ts';
@@ -18,15 +18,15 @@ import { requireComing } from './slots.server.ts';
 export async function enrolFlashOffer(ctx: Ctx, input: EnrolInput): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
   const { slotId, skuId, price, quota, perUser } = input;
-  await inTransaction(ctx.db, async (db) => {
-    await requireComing({ ...ctx, db }, slotId);
-    await refuseAgain({ ...ctx, db }, input);
+  await transact(ctx, async (tx) => {
+    await requireComing(tx, slotId);
+    await refuseAgain(tx, input);
     // shared lock: a variant cannot be removed while it is being enrolled
     const found = await sql<{ productId: number; normal: number; available: number }>`
       select p.id as "productId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available
       from skus s join products p on p.id = s.product_id left join stock t on t.sku_id = s.id
       where s.id = ${skuId}::bigint and s.active and p.status = 'on_sale' and p.merchant_id = ${merchantId}::bigint
-      for share of s`.execute(db);
+      for share of s`.execute(tx.db);
     const sku = found.rows[0];
     if (!sku) throw new DomainError('sku_not_found', { id: skuId });
     const { productId, normal, available } = sku;
@@ -36,10 +36,10 @@ export async function enrolFlashOffer(ctx: Ctx, input: EnrolInput): Promise<void
       insert into flash_items (slot_id, product_id, sku_id, price_minor, quota, per_user)
       values (${slotId}::bigint, ${productId}::bigint, ${skuId}::bigint, ${price}::bigint, ${quota}::int, ${perUser}::int)
       on conflict (slot_id, sku_id) do update set price_minor = excluded.price_minor, quota = excluded.quota,
-        per_user = excluded.per_user`.execute(db);
+        per_user = excluded.per_user`.execute(tx.db);
     const details = { slotId, price, quota, perUser };
-    await auditShop({ ...ctx, db }, { id: merchantId }, 'flash.enrolled', `sku:${skuId}`, details);
-    await invalidateCache(db, 'catalog');
+    await auditShop(tx, { id: merchantId }, 'flash.enrolled', `sku:${skuId}`, details);
+    await invalidateCache(tx.db, 'catalog');
   });
 }
 
@@ -57,9 +57,9 @@ async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }
 /** The shop withdraws a product from an upcoming round. Throws `flash_not_found`, `campaign_started`. */
 export async function withdrawFlashOffer(ctx: Ctx, itemId: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
-  await inTransaction(ctx.db, async (db) => {
-    const { slotId, skuId } = await takeOut({ ...ctx, db }, itemId, merchantId);
-    await auditShop({ ...ctx, db }, { id: merchantId }, 'flash.withdrawn', `sku:${skuId}`, { slotId });
+  await transact(ctx, async (tx) => {
+    const { slotId, skuId } = await takeOut(tx, itemId, merchantId);
+    await auditShop(tx, { id: merchantId }, 'flash.withdrawn', `sku:${skuId}`, { slotId });
   });
 }
 
@@ -69,12 +69,12 @@ export async function withdrawFlashOffer(ctx: Ctx, itemId: number): Promise<void
  */
 export async function refuseItem(ctx: Ctx, { itemId, reason }: RefuseItem): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const { slotId, skuId, price, quota, perUser } = await takeOut({ ...ctx, db }, itemId, null);
+  await transact(ctx, async (tx) => {
+    const { slotId, skuId, price, quota, perUser } = await takeOut(tx, itemId, null);
     const terms = { price_minor: price, quota, per_user: perUser };
     const refusal = { slot_id: slotId, sku_id: skuId, ...terms, reason, refused_at: ctx.now };
-    await db.insertInto('flash_refusals').values(refusal).execute();
-    await audit({ ...ctx, db }, 'flash-item.refused', `flash-item:${itemId}`, { slotId, skuId, ...terms, reason });
+    await tx.db.insertInto('flash_refusals').values(refusal).execute();
+    await audit(tx, 'flash-item.refused', `flash-item:${itemId}`, { slotId, skuId, ...terms, reason });
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFlash, openSmallShop, type SmallShop } from '../../../../tests/support/small-shop.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../kit/context.ts';
 import { enrolFlashOffer, refuseItem, withdrawFlashOffer } from './enrol.server.ts';
 import { listAllSlots, listOwnSlots } from './queries.server.ts';
 import { removeSlot, saveSlot } from './slots.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inReadersCurrency, instantOf, textOf } from '../../../catalog/card.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../../kit/context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { flashState } from '../rules.ts';
 import type { FlashRefusal, OfferedSlot } from './contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { type Ctx, requirePlatformPermission } from '../../../kit/context.ts';
+import { transact } from '../../../kit/transact.ts';
 import type { SaveSlotInput } from './contract.ts';
 
 /** Changes to a site's rounds are serialised: two rounds must not overlap. */
@@ -18,24 +18,28 @@ export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput
   requirePlatformPermission(ctx, 'promotions.manage');
   if (Date.parse(endsAt) <= Math.max(Date.parse(startsAt), ctx.now.getTime()))
     refuseFields([{ field: 'endsAt', code: 'campaign_times' }]);
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await lockSlots(inside);
-    if (id) await requireComing(inside, id);
+  return transact(ctx, async (tx) => {
+    await lockSlots(tx);
+    if (id) await requireComing(tx, id);
     const over = await sql`
       select id from flash_slots where site_id = ${ctx.site.id}::bigint and id <> ${id ?? 0}::bigint
-        and starts_at < ${endsAt}::timestamptz and ends_at > ${startsAt}::timestamptz limit 1`.execute(db);
+        and starts_at < ${endsAt}::timestamptz and ends_at > ${startsAt}::timestamptz limit 1`.execute(tx.db);
     if (over.rows.length > 0) refuseFields([{ field: 'startsAt', code: 'campaign_times' }]);
     const columns = { starts_at: startsAt, ends_at: endsAt };
     const saved = id
-      ? await db.updateTable('flash_slots').set(columns).where('id', '=', id).returning('id').executeTakeFirstOrThrow()
-      : await db
+      ? await tx.db
+          .updateTable('flash_slots')
+          .set(columns)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx.db
           .insertInto('flash_slots')
           .values({ ...columns, site_id: ctx.site.id })
           .returning('id')
           .executeTakeFirstOrThrow();
-    await audit(inside, 'flash-slot.saved', `flash-slot:${saved.id}`, { startsAt, endsAt });
-    await invalidateCache(db, 'catalog');
+    await audit(tx, 'flash-slot.saved', `flash-slot:${saved.id}`, { startsAt, endsAt });
+    await invalidateCache(tx.db, 'catalog');
     return { id: saved.id };
   });
 }
@@ -43,13 +47,12 @@ export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput
 /** Deletes an upcoming round with the shops' offers in it. Throws `flash_not_found`, `campaign_started`. */
 export async function removeSlot(ctx: Ctx, id: number): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await lockSlots(inside);
-    await requireComing(inside, id);
-    await db.deleteFrom('flash_slots').where('id', '=', id).execute();
-    await audit(inside, 'flash-slot.removed', `flash-slot:${id}`);
-    await invalidateCache(db, 'catalog');
+  await transact(ctx, async (tx) => {
+    await lockSlots(tx);
+    await requireComing(tx, id);
+    await tx.db.deleteFrom('flash_slots').where('id', '=', id).execute();
+    await audit(tx, 'flash-slot.removed', `flash-slot:${id}`);
+    await invalidateCache(tx.db, 'catalog');
   });
 }
 

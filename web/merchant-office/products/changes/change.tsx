@@ -3,7 +3,7 @@ import { readCategoryTree } from '../../../../domains/catalog/queries.server.ts'
 import { previewChange } from '../../../../domains/merchant-office/products/changes/preview-change.server.ts';
 import { startChange } from '../../../../domains/merchant-office/products/changes/start-change.server.ts';
 import { requireOwnMerchant } from '../../../../domains/merchants/own-merchant.server.ts';
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber } from '../../../../platform/locale/format.ts';
 import { ListFoot } from '../../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../../back-office/kit/office-page.tsx';

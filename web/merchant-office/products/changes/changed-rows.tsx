@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChangePreview, PreviewedChange } from '../../../../domains/merchant-office/products/changes/contract.ts';
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber } from '../../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -1,11 +1,11 @@
-import { fieldProblems } from '../../../../domains/field-problems.ts';
+import { fieldProblems } from '../../../../domains/kit/field-problems.ts';
 import {
   type ProductChange,
   productChangeShape,
   type Selection,
   selectionShape,
 } from '../../../../domains/merchant-office/products/changes/contract.ts';
-import { parseMoney, readDecimal } from '../../../../platform/money.ts';
+import { parseMoney, readDecimal } from '../../../../platform/locale/money.ts';
 
 export interface ChangeForm {
   selection: Selection;

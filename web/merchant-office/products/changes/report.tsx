@@ -1,7 +1,7 @@
 import { type ChangeReport, changeParams } from '../../../../domains/merchant-office/products/changes/contract.ts';
 import { readChange } from '../../../../domains/merchant-office/products/changes/read-change.server.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber } from '../../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../../back-office/kit/data-table.tsx';
 import { OfficePage } from '../../../back-office/kit/office-page.tsx';
 import { useWorkProgress, WorkProgress } from '../../../back-office/kit/work-progress.tsx';

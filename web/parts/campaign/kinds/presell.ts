@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../platform/format.ts';
+import { formatMoney } from '../../../../platform/locale/format.ts';
 import type { CampaignKindParts } from '../kind-parts.ts';
 
 export const parts: CampaignKindParts = {

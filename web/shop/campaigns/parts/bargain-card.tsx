@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { Bargain } from '../../../../domains/promotions/campaigns/contract.ts';
-import { formatMoney } from '../../../../platform/format.ts';
+import { formatMoney } from '../../../../platform/locale/format.ts';
 import { Faces } from '../../../parts/campaign/faces.tsx';
 import { ShareLink } from '../../../parts/campaign/share-link.tsx';
 import { useTexts } from '../../../texts/texts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Money } from '../../../../platform/money.ts';
+import type { Money } from '../../../../platform/locale/money.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';

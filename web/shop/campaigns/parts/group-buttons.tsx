@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import type { CampaignDetail, CampaignItem } from '../../../../domains/promotions/campaigns/contract.ts';
-import { formatMoney } from '../../../../platform/format.ts';
+import { formatMoney } from '../../../../platform/locale/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { CampaignDetail, CampaignItem, OwnPart } from '../../../../domains/promotions/campaigns/contract.ts';
-import { formatMoney } from '../../../../platform/format.ts';
+import { formatMoney } from '../../../../platform/locale/format.ts';
 import { PageHead } from '../../../session/page-head.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';

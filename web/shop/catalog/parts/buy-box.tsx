@@ -1,4 +1,4 @@
-import { formatCompact, formatNumber } from '../../../../platform/format.ts';
+import { formatCompact, formatNumber } from '../../../../platform/locale/format.ts';
 import { ClaimOutcome } from '../../../parts/coupon/claim-outcome.tsx';
 import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.tsx';
 import { useTexts } from '../../../texts/texts.tsx';

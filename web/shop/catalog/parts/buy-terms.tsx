@@ -1,5 +1,5 @@
 import { isShipped } from '../../../../domains/catalog/product-kinds.ts';
-import { formatRound } from '../../../../platform/format.ts';
+import { formatRound } from '../../../../platform/locale/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { PageCampaign, PageProduct } from '../read-detail.server.ts';
 import { BuyRow } from './buy-row.tsx';

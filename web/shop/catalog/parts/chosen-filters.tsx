@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../../platform/format.ts';
-import { parseMoney } from '../../../../platform/money.ts';
-import type { TextBook } from '../../../../platform/text-book.ts';
+import { formatMoney } from '../../../../platform/locale/format.ts';
+import { parseMoney } from '../../../../platform/locale/money.ts';
+import type { TextBook } from '../../../../platform/locale/text-book.ts';
 import { NO_SEARCH, type SearchAddress, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { OfferedCoupon } from '../../../../domains/catalog/contract.ts';
-import { formatRound } from '../../../../platform/format.ts';
+import { formatRound } from '../../../../platform/locale/format.ts';
 import { useClaim } from '../../../parts/coupon/use-claim.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';

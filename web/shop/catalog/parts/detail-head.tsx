@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../platform/format.ts';
+import { formatMoney } from '../../../../platform/locale/format.ts';
 import { PageHead } from '../../../session/page-head.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { PageProduct } from '../read-detail.server.ts';

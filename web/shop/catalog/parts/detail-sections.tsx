@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductDetail, Sku } from '../../../../domains/catalog/contract.ts';
 import { isShipped } from '../../../../domains/catalog/product-kinds.ts';
 import type { Reviews } from '../../../../domains/reviews/contract.ts';
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber } from '../../../../platform/locale/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import type { PageProduct } from '../read-detail.server.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber } from '../../../../platform/locale/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

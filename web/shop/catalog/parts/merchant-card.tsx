@@ -1,5 +1,5 @@
 import type { ProductDetail } from '../../../../domains/catalog/contract.ts';
-import { formatCompact, formatTenths } from '../../../../platform/format.ts';
+import { formatCompact, formatTenths } from '../../../../platform/locale/format.ts';
 import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
 import { shopHref } from '../../../parts/merchant/shop-url.ts';

@@ -1,4 +1,4 @@
-import { decimalText, type Money } from '../../../../platform/money.ts';
+import { decimalText, type Money } from '../../../../platform/locale/money.ts';
 import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useShell } from '../../../session/use-shell.ts';
 import { JsonLd } from '../json-ld.tsx';

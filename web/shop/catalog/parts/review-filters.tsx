@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '../../../../domains/catalog/contract.ts';
 import type { Reviews } from '../../../../domains/reviews/contract.ts';
 import { STAR_BAND_NAMES, STAR_BANDS, type StarBand } from '../../../../domains/reviews/rules.ts';
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber } from '../../../../platform/locale/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';

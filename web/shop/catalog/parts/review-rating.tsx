@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '../../../../domains/catalog/contract.ts';
-import { formatPercent, formatTenths } from '../../../../platform/format.ts';
+import { formatPercent, formatTenths } from '../../../../platform/locale/format.ts';
 import { useLocale, useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

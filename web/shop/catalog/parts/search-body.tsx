@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber } from '../../../../platform/locale/format.ts';
 import { searchHref } from '../../../parts/product/search-url.ts';
 import { useShell } from '../../../session/use-shell.ts';
 import { useTexts } from '../../../texts/texts.tsx';

@@ -1,4 +1,4 @@
-import { formatCompact } from '../../../../platform/format.ts';
+import { formatCompact } from '../../../../platform/locale/format.ts';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
 import { shopHref } from '../../../parts/merchant/shop-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Money } from '../../../../platform/money.ts';
+import type { Money } from '../../../../platform/locale/money.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../../../platform/format.ts';
-import type { Money } from '../../../../platform/money.ts';
+import { formatMoney } from '../../../../platform/locale/format.ts';
+import type { Money } from '../../../../platform/locale/money.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';

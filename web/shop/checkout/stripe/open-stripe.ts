@@ -1,5 +1,5 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
-import type { Locale } from '../../../../platform/locale.ts';
+import type { Locale } from '../../../../platform/locale/locale.ts';
 import { stripeLocale } from './stripe-locale.ts';
 
 declare global {

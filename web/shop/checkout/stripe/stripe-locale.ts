@@ -1,5 +1,5 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
-import type { Locale } from '../../../../platform/locale.ts';
+import type { Locale } from '../../../../platform/locale/locale.ts';
 
 /** Our languages that Stripe's form supports; otherwise it is English. */
 const STRIPE_LOCALES: Partial<Record<Locale, StripeElementLocale>> = {

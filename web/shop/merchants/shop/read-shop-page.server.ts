@@ -1,6 +1,6 @@
 import { readFollowed } from '../../../../domains/catalog/collections/queries.server.ts';
 import { readShop } from '../../../../domains/catalog/shops/queries.server.ts';
-import type { Ctx } from '../../../../domains/context.ts';
+import type { Ctx } from '../../../../domains/kit/context.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { readShopAddress } from '../../../parts/merchant/shop-url.ts';
 import type { PageContext } from '../../../session/page-context.server.ts';

@@ -1,7 +1,7 @@
 import type { ShopSign } from '../../../../domains/catalog/shops/contract.ts';
 import { openingState } from '../../../../domains/sites/business-hours.ts';
-import { formatDateTime, formatZone } from '../../../../platform/format.ts';
-import { dayIn } from '../../../../platform/time-zone.ts';
+import { formatDateTime, formatZone } from '../../../../platform/locale/format.ts';
+import { dayIn } from '../../../../platform/locale/time-zone.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { ShopSign as Shop } from '../../../../domains/catalog/shops/contract.ts';
-import { formatCompact, formatTenths } from '../../../../platform/format.ts';
+import { formatCompact, formatTenths } from '../../../../platform/locale/format.ts';
 import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
 import { qualificationHref, shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';

@@ -9,6 +9,7 @@ const GARDEN = 'main a[href*="open="]:has-text("Garden")';
 const COUPON = { at: '/admin/coupons', follow: 'main a:has-text("Autumn")' };
 const TEMPLATE = { at: '/admin/templates', follow: 'main a[href^="/admin/templates/"]' };
 const SITE = { at: '/admin/sites', follow: 'main a[href^="/admin/sites/"]' };
+const APP_REVIEW = { at: '/admin/apps', follow: 'main tbody a' };
 const SHOP = { at: '/admin/merchants', follow: 'main tbody th a' };
 
 const content = (): OfficeForm[] => [
@@ -146,6 +147,10 @@ const people = ({ shopper }: Found): OfficeForm[] => [
   { at: '/admin/developers', intent: 'resume' },
   { at: '/admin/developers/applications', follow: 'main tbody a', intent: 'refuse', fields: { reason: 'No web site' } },
   { at: '/admin/developers/applications', follow: 'main tbody a', intent: 'approve' },
+  { ...APP_REVIEW, intent: 'refuse', fields: { reason: 'It copies another app' } },
+  { ...APP_REVIEW, intent: 'take_down', fields: { reason: 'Checks' } },
+  { ...APP_REVIEW, at: '/admin/apps?status=refused', intent: 'reinstate' },
+  { ...APP_REVIEW, intent: 'approve' },
   { at: '/admin/apps/inclusions', intent: 'refuse', fields: { reason: 'It does not open' } },
   { at: '/admin/apps/inclusions', intent: 'approve' },
   { at: '/admin', to: '/admin/look', press: 'Dark', shows: 'Dashboard' },

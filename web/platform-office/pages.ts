@@ -44,6 +44,8 @@ export const platformOfficePages: readonly PageRow[] = [
       module: 'platform-office/developers/application.tsx',
       id: 'admin_developer_application',
     },
+    '/admin/apps': { module: 'platform-office/apps/reviews.tsx', id: 'admin_apps' },
+    '/admin/apps/reviews/:id': { module: 'platform-office/apps/review.tsx', id: 'admin_app_review' },
     '/admin/apps/inclusions': { module: 'platform-office/apps/inclusions.tsx', id: 'admin_app_inclusions' },
     '/admin/settlements': { module: 'platform-office/settlements/list.tsx' },
     '/admin/settlements/:id': { module: 'platform-office/settlements/application.tsx' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInSection } from '../back-office/kit/office-section.ts';
+import { isInSection, sectionAt } from '../back-office/kit/office-section.ts';
 import { platformOfficePages } from './pages.ts';
 import { openSections, PLATFORM_SECTIONS } from './sections.ts';
 
@@ -31,5 +31,14 @@ describe('the sections of the back office', () => {
     expect([isInSection(start, '/admin'), isInSection(start, '/admin/sites')]).toEqual([true, false]);
     const payments = sections.find(({ key }) => key === 'awaited_payments');
     expect(payments && isInSection(payments, '/admin/paybacks/4')).toBe(true);
+  });
+
+  it.each([
+    ['/admin/apps', 'app_reviews'],
+    ['/admin/apps/reviews/4', 'app_reviews'],
+    ['/admin/apps/inclusions', 'app_inclusions'],
+    ['/admin/paybacks/4', 'awaited_payments'],
+  ])('of %s is only %s', (pathname, key) => {
+    expect(sectionAt(sections, pathname)?.key).toBe(key);
   });
 });

@@ -71,6 +71,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       { key: 'forum', path: '/admin/forum', icon: 'messages-square', permission: MODERATE },
       { key: 'settlements', path: '/admin/settlements', icon: 'handshake', permission: 'merchants.review' },
       { key: 'developers', path: '/admin/developers', icon: 'code', permission: 'developers.review' },
+      { key: 'app_reviews', path: '/admin/apps', icon: 'badge-check', permission: 'apps.review' },
       { key: 'app_inclusions', path: '/admin/apps/inclusions', icon: 'smartphone', permission: 'apps.curate' },
     ],
   },

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { checkedText } from '../../accounts/contract.ts';
+import { textsAnswer } from '../../texts-shape.ts';
 import { appId } from '../manage/contract.ts';
 import { APP_LENGTHS, APP_STATES } from '../manage/rules.ts';
+import { versionShape } from '../versions/contract.ts';
 
 const REASONS = [
   'new',
@@ -50,7 +52,18 @@ const reviewShape = z.object({
   appealedAt: z.string().nullable(),
 });
 export type ChangeReview = z.infer<typeof reviewShape>;
-export const reviewAnswer = reviewShape.openapi('AppReview');
+const reviewedShape = reviewShape.extend({
+  /** What else the page of the app shows. */
+  listing: z.object({
+    summary: textsAnswer,
+    description: textsAnswer,
+    screenshots: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
+  }),
+  /** With its files; null for a change of the app itself. */
+  version: versionShape.pick({ name: true, channel: true, notes: true, files: true }).nullable(),
+});
+export type ReviewedChange = z.infer<typeof reviewedShape>;
+export const reviewAnswer = reviewedShape.openapi('AppReview');
 export const reviewsAnswer = z
   .object({ list: z.array(reviewShape), total: z.number(), page: z.number(), limit: z.number() })
   .openapi('AppReviews');

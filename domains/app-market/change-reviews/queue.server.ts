@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { findDevelopers } from '../../developers/find-developers.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
-import type { ChangeReview, ChangeReviews, ReviewQuery } from './contract.ts';
+import { FILES_JSON } from '../versions/files-json.server.ts';
+import type { ChangeReview, ChangeReviews, ReviewedChange, ReviewQuery } from './contract.ts';
 
 interface Row extends Omit<ChangeReview, 'developer' | 'submittedAt' | 'decidedAt' | 'appealedAt'> {
   developerId: number;
@@ -42,18 +43,23 @@ export async function listReviews(ctx: Ctx, { status, page, limit }: ReviewQuery
   return { list: await answered(ctx, rows.rows), total: counted.rows[0]?.total ?? 0, page, limit };
 }
 
-/** Throws `no_permission`, `app_review_not_found`. */
-export async function readReview(ctx: Ctx, id: number): Promise<ChangeReview> {
+type Content = Pick<ReviewedChange, 'listing' | 'version'>;
+
+/** With the texts, pictures and files that the decision is about. Throws `no_permission`, `app_review_not_found`. */
+export async function readReview(ctx: Ctx, id: number): Promise<ReviewedChange> {
   requirePlatformPermission(ctx, 'apps.review');
-  const found = await sql<Row>`
-    select ${COLUMNS} from apps.change_reviews r join apps.apps a on a.id = r.app_id
+  const found = await sql<Row & Content>`
+    select ${COLUMNS}, json_build_object('summary', a.summary, 'description', a.description, 'screenshots', a.screenshots)
+        as listing, case when v.id is not null then json_build_object('name', v.name, 'channel', v.channel,
+        'notes', v.notes, 'files', ${FILES_JSON}) end as version
+    from apps.change_reviews r join apps.apps a on a.id = r.app_id left join apps.versions v on v.id = r.version_id
     where r.id = ${id}::bigint`.execute(ctx.db);
   const [review] = await answered(ctx, found.rows);
   if (!review) throw new DomainError('app_review_not_found');
   return review;
 }
 
-async function answered(ctx: Ctx, rows: readonly Row[]): Promise<ChangeReview[]> {
+async function answered<Found extends Row>(ctx: Ctx, rows: readonly Found[]) {
   const developers = await findDevelopers(
     ctx,
     rows.map(({ developerId }) => developerId),

@@ -41,7 +41,7 @@ const fileShape = z.object({
   signer: z.string(),
   scan: z.enum(['clean', 'infected', 'not_scanned']),
 });
-const versionShape = z.object({
+export const versionShape = z.object({
   id: z.number(),
   code: z.number(),
   name: z.string(),

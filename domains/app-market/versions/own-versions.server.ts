@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { requireAppReader } from '../manage/own-app.server.ts';
 import type { OwnVersion } from './contract.ts';
+import { FILES_JSON } from './files-json.server.ts';
 
 type Row = Omit<OwnVersion, 'publishAt' | 'releasedAt'> & { publishAt: Date | null; releasedAt: Date | null };
 
@@ -10,11 +11,7 @@ export async function listOwnVersions(ctx: Ctx, appId: number): Promise<OwnVersi
   const own = await requireAppReader(ctx);
   const found = await sql<Row>`
     select v.id, v.code::float8 as code, v.name, v.channel, v.notes, v.status, v.percent, v.publish_at as "publishAt",
-      v.released_at as "releasedAt", coalesce((
-        select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'sha256', f.sha256, 'type', f.type,
-          'platform', f.platform, 'architecture', f.architecture, 'permissions', f.permissions, 'signer', f.signer,
-          'scan', f.scan) order by f.id)
-        from apps.files f where f.version_id = v.id), '[]') as files
+      v.released_at as "releasedAt", ${FILES_JSON} as files
     from apps.versions v join apps.apps a on a.id = v.app_id
     where v.app_id = ${appId}::bigint and a.developer_id = ${own.id}::bigint order by v.code desc`.execute(ctx.db);
   return found.rows.map((row) => ({

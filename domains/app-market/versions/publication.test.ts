@@ -11,7 +11,7 @@ import { staffWith } from '../../../tests/support/staff.ts';
 import type { Actor, Ctx } from '../../kit/context.ts';
 import { approveChange, refuseChange, takeDownApp } from '../change-reviews/decide.server.ts';
 import { appealReview, listOwnReviews } from '../change-reviews/own-reviews.server.ts';
-import { listReviews } from '../change-reviews/queue.server.ts';
+import { listReviews, readReview } from '../change-reviews/queue.server.ts';
 import { createAppInput, editAppInput } from '../manage/contract.ts';
 import { createApp } from '../manage/create-app.server.ts';
 import { editApp } from '../manage/edit-app.server.ts';
@@ -167,6 +167,11 @@ describe('a version', () => {
     await expect(approveChange(owner, review)).rejects.toMatchObject({ code: 'no_permission' });
     const { list } = await listReviews(reviewer, { status: 'waiting', page: 1, limit: 100 });
     expect(list.find(({ id }) => id === review)).toMatchObject({ reasons: ['new'], after: { name: 'Notes' } });
+    expect(await readReview(reviewer, review)).toMatchObject({
+      developer: expect.any(String),
+      listing: { summary: { en: 'Short' }, description: { en: 'Long' }, screenshots: [] },
+      version: { name: '1.1', files: [{ type: 'apk', platform: 'android', scan: 'not_scanned' }] },
+    });
     await approveChange(reviewer, review);
     await expect(approveChange(reviewer, review)).rejects.toMatchObject({ code: 'app_review_decided' });
     expect(await readOwnApp(owner, app.id)).toMatchObject({ status: 'listed', platforms: ['android'] });

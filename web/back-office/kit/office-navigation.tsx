@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBackOffice } from './back-office.tsx';
-import { isInSection, type SectionGroup } from './office-section.ts';
+import { type SectionGroup, sectionAt } from './office-section.ts';
 import { useOfficeService } from './office-service.tsx';
 import { Badge } from './service-switch.tsx';
 
@@ -25,7 +25,7 @@ export function OfficeNavigation({ groups, owner }: NavigationProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();
   const { pathname } = useLocation();
-  const here = groups.flatMap(({ sections }) => sections).find((section) => isInSection(section, pathname));
+  const here = currentOf(groups, pathname);
   return (
     <>
       <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden">
@@ -52,6 +52,12 @@ export function OfficeNavigation({ groups, owner }: NavigationProps) {
     </>
   );
 }
+
+const currentOf = (groups: readonly SectionGroup[], pathname: string) =>
+  sectionAt(
+    groups.flatMap(({ sections }) => sections),
+    pathname,
+  );
 
 function OfficeName({ owner }: { owner: string }) {
   const { t } = useTexts();
@@ -82,6 +88,7 @@ function Sections({ name, groups, pathname }: SectionsProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();
   const { waiting } = useOfficeService();
+  const here = currentOf(groups, pathname);
   return (
     <nav aria-label={name} className="flex flex-col gap-4">
       {groups.map(({ key, sections }) => (
@@ -89,7 +96,7 @@ function Sections({ name, groups, pathname }: SectionsProps) {
           <p className="px-2.5 pb-1 font-medium text-muted text-xs">{t(`${area}:groups.${key}`)}</p>
           <ul>
             {sections.map((section) => {
-              const isHere = isInSection(section, pathname);
+              const isHere = section === here;
               return (
                 <li key={section.key}>
                   <Link

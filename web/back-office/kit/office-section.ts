@@ -16,6 +16,15 @@ export interface SectionGroup {
   sections: readonly OfficeSection[];
 }
 
+/** The section of the URL: the inner one if one lies within another. */
+export function sectionAt<S extends Pick<OfficeSection, 'path' | 'also'>>(
+  sections: readonly S[],
+  pathname: string,
+): S | undefined {
+  const around = sections.filter((section) => isInSection(section, pathname));
+  return around.sort((a, b) => b.path.length - a.path.length)[0];
+}
+
 /** Whether the URL is in the section: its lists or anything below them. A start page has nothing below it. */
 export function isInSection({ path, also = [] }: Pick<OfficeSection, 'path' | 'also'>, pathname: string): boolean {
   const isStart = path.lastIndexOf('/') === 0;

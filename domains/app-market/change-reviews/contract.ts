@@ -70,6 +70,8 @@ export const ownReviewsAnswer = z
           appealedAt: true,
         })
         .extend({
+          /** Null for a change of the app itself. */
+          versionId: z.number().nullable(),
           /** Its place in the platform's queue, from 1; null once it is decided. */
           place: z.number().nullable(),
           /** Whether its refusal can be appealed against. */

@@ -256,7 +256,7 @@ const developer = (_found: Found, pass: Pass): OfficeForm[] => [
   { ...OWN_APP, to: '/login3/apps/upload_picture', fields: { picture: PICTURE } },
   { ...OWN_APP, intent: 'save', fields: { 'summary.en': 'Counts shelves', 'description.en': 'Scan and count.' } },
   { ...OWN_APP, intent: 'create_version', fields: { name: '1.0', code: '1', 'notes.en': 'The first one.' } },
-  // with scripts a file is sent in parts: tests/e2e/apps/publish.test.ts does it
+  // with scripts a file is sent in parts, to the API
   ...(pass === 'plain'
     ? [
         { ...OWN_VERSION, intent: 'upload', fields: { file: PACKAGE } },

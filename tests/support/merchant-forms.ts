@@ -1,4 +1,5 @@
 import { dayIn } from '../../platform/locale/time-zone.ts';
+import { packageOf } from './android-package.ts';
 import { PICTURE } from './media-files.ts';
 import { type Found, PAY_PASSWORD } from './office-situations.ts';
 import type { OfficeForm } from './send-office-form.ts';
@@ -10,6 +11,8 @@ const PRODUCT = { at: '/login2/products?status=on_sale', follow: 'main tbody th 
 const COUPON = { at: '/login2/coupons', follow: 'main a:has-text("Autumn")' };
 const HOOK = { at: '/login2/developers', follow: 'main a[href^="/login2/developers/webhooks/"]' };
 const OWN_APP = { at: '/login3/apps', follow: 'main tbody th a' };
+const OWN_VERSION = { at: '/login3/apps', follow: ['main tbody th a', 'main tbody th a'] };
+const RELEASED = { at: '/login3/apps', follow: ['main tbody th a:has-text("Label Lane")', 'main tbody th a'] };
 const ORDER = { at: '/login2/orders', follow: 'main tbody a' };
 
 const LIGHT = {
@@ -228,7 +231,14 @@ const design = (): OfficeForm[] => [
   { at: '/login2', to: '/login2/switch', press: 'Bamboo Kitchen', shows: false },
 ];
 
-const developer = (): OfficeForm[] => [
+const IDENTIFIER = 'com.example.shelfcount';
+const PACKAGE = {
+  name: 'shelf.apk',
+  mimeType: 'application/vnd.android.package-archive',
+  buffer: packageOf({ identifier: IDENTIFIER, code: 1 }),
+};
+
+const developer = (_found: Found, pass: Pass): OfficeForm[] => [
   { at: '/login3/profile', fields: { website: 'https://lumen-labs.example/apps' } },
   { at: '/login3/team', intent: 'invite', fields: { email: 'coder@example.com' } },
   { at: '/login3/team', intent: 'revoke' },
@@ -241,10 +251,20 @@ const developer = (): OfficeForm[] => [
   },
   {
     at: '/login3/apps',
-    fields: { name: 'Shelf count', identifier: `com.example.shelf${Date.now()}` },
+    fields: { name: 'Shelf count', identifier: IDENTIFIER },
   },
   { ...OWN_APP, to: '/login3/apps/upload_picture', fields: { picture: PICTURE } },
   { ...OWN_APP, intent: 'save', fields: { 'summary.en': 'Counts shelves', 'description.en': 'Scan and count.' } },
+  { ...OWN_APP, intent: 'create_version', fields: { name: '1.0', code: '1', 'notes.en': 'The first one.' } },
+  // with scripts a file is sent in parts, to the API
+  ...(pass === 'plain'
+    ? [
+        { ...OWN_VERSION, intent: 'upload', fields: { file: PACKAGE } },
+        { ...OWN_VERSION, intent: 'submit', fields: { percent: '20' } },
+      ]
+    : []),
+  { ...RELEASED, intent: 'rollout', fields: { percent: '50' } },
+  { ...RELEASED, intent: 'withdraw' },
   { at: '/login3', to: '/login3/look', press: 'Dark', shows: false },
 ];
 

@@ -1,11 +1,12 @@
 import { APP_LENGTHS } from '../../domains/app-market/manage/rules.ts';
+import { MAX_APP_FORM_BYTES } from '../../domains/app-market/uploads/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
 import { LOCALES } from '../../platform/locale/locale.ts';
 import { MAX_PICTURE_BYTES } from '../../platform/media/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 /** A description in each language, in signs of three bytes that a form writes with nine. */
-const MAX_APP_FORM_BYTES = APP_LENGTHS.description * LOCALES.length * 3 * FORM_ENCODING;
+const MAX_APP_TEXTS_BYTES = APP_LENGTHS.description * LOCALES.length * 3 * FORM_ENCODING;
 
 export const developerOfficePages: readonly PageRow[] = [
   ...pagesIn('none', {
@@ -22,7 +23,12 @@ export const developerOfficePages: readonly PageRow[] = [
     '/login3/apps/:id': {
       module: 'developer-office/apps/app.tsx',
       id: 'developer_app',
-      body: { maxBytes: MAX_APP_FORM_BYTES },
+      body: { maxBytes: MAX_APP_TEXTS_BYTES },
+    },
+    '/login3/apps/:id/versions/:version': {
+      module: 'developer-office/apps/version.tsx',
+      id: 'developer_app_version',
+      body: { maxBytes: MAX_APP_FORM_BYTES + MULTIPART_BYTES },
     },
     '/login3/apps/upload_picture': {
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },

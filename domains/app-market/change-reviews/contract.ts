@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { checkedText } from '../../accounts/contract.ts';
-import { textsAnswer } from '../../texts-shape.ts';
+import { textsAnswer } from '../../kit/texts-shape.ts';
 import { appId } from '../manage/contract.ts';
 import { APP_LENGTHS, APP_STATES } from '../manage/rules.ts';
 import { versionShape } from '../versions/contract.ts';
@@ -83,6 +83,8 @@ export const ownReviewsAnswer = z
           appealedAt: true,
         })
         .extend({
+          /** Null for a change of the app itself. */
+          versionId: z.number().nullable(),
           /** Its place in the platform's queue, from 1; null once it is decided. */
           place: z.number().nullable(),
           /** Whether its refusal can be appealed against. */

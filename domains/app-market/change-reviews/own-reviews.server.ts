@@ -22,8 +22,8 @@ export async function listOwnReviews(ctx: Ctx, appId: number): Promise<OwnReview
   const own = await requireAppReader(ctx);
   const [rows, median] = await Promise.all([
     sql<Row>`
-      select r.id, r.reasons, r.submitted_at as "submittedAt", r.decision, r.decision_reason as "decisionReason",
-        r.decided_at as "decidedAt", r.appealed_at as "appealedAt",
+      select r.id, r.version_id as "versionId", r.reasons, r.submitted_at as "submittedAt", r.decision,
+        r.decision_reason as "decisionReason", r.decided_at as "decidedAt", r.appealed_at as "appealedAt",
         r.decision is not distinct from 'refused' and r.appealed_at is null as "isAppealable",
         case when r.decision is null then (select count(*)::int from apps.change_reviews o
           where o.decision is null and (o.submitted_at, o.id) <= (r.submitted_at, r.id)) end as place

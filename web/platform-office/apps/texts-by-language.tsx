@@ -1,5 +1,5 @@
-import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, languageTag } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/locale/languages.ts';
+import { LOCALES, languageTag } from '../../../platform/locale/locale.ts';
 
 /** A text in each of the languages that it exists in. */
 export function TextsByLanguage({ texts }: { texts: Readonly<Record<string, string>> }) {

@@ -105,7 +105,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Head(props: DetailData) {
+function Head(props: Route.ComponentProps['loaderData']) {
   const { app } = props;
   const { t } = useTexts();
   return (

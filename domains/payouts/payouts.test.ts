@@ -292,8 +292,7 @@ describe.each(PAYEE_KINDS)('the earnings of a %s', (kind) => {
     expect(statement.parts.find(({ part }) => part === 'fee')).toBeUndefined();
     expect(statement.parts.find(({ part }) => part === 'adjusted')?.amount.amount).toBe(-1_500);
     const { content } = await exportStatement(own(), kind, { month });
-    let file = '';
-    for await (const part of content) file += part;
+    const file = (await Array.fromAsync(content)).join('');
     expect(file.split('\n').filter((line) => line.includes('earnings.adjusted'))).toHaveLength(1);
     const pdf = await drawStatement(statement, 'zh-CN', shop.app.texts['zh-CN']);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

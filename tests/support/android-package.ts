@@ -124,7 +124,7 @@ export function manifestOf({ identifier, code, permissions = [] }: ManifestFacts
 const sized = (content: Buffer) => Buffer.concat([words(content.length), content]);
 
 /** A signing block of the second scheme with this certificate. */
-export function signingBlockOf(certificate: Buffer): Buffer {
+function signingBlockOf(certificate: Buffer): Buffer {
   const signed = Buffer.concat([sized(Buffer.alloc(0)), sized(sized(certificate))]);
   const value = sized(sized(sized(signed)));
   const pair = Buffer.concat([Buffer.alloc(8), words(0x7109871a), value]);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { drawAppIcon, drawAppScreen } from '../art/scene-art.ts';
 import type { PictureBook } from '../draw-pictures.ts';
 import type { Keys } from '../fill-merchants.ts';
-import { OLDER_NOTES } from './older-notes.ts';
 import type { DemoApp, DemoApps } from './read-apps.ts';
 import { type SampleFile, type SamplePlatform, sampleFile } from './sample-files.ts';
 
@@ -115,8 +115,10 @@ function screenshotsOf({ key, color, glyph, platforms }: DemoApp, pictures: Pict
 }
 
 /** Versions with one file for each platform; the latest is what the app offers. Returns the files to store. */
-export async function fillAppVersions(db: Db, { apps }: DemoApps, ids: Keys): Promise<SampleFile[]> {
-  const made = apps.flatMap((app) => versionsOf(app).map((version) => ({ ...version, app: ids.get(app.key) })));
+export async function fillAppVersions(db: Db, { apps, olderNotes }: DemoApps, ids: Keys): Promise<SampleFile[]> {
+  const made = apps.flatMap((app) =>
+    versionsOf(app, olderNotes).map((version) => ({ ...version, app: ids.get(app.key) })),
+  );
   const stored = made.flatMap(({ files }) => files);
   const rows = made.map(({ files, ...version }) => ({
     ...version,
@@ -157,14 +159,14 @@ async function offerLatest(db: Db): Promise<void> {
     where f.signer <> '' group by 1, 2`.execute(db);
 }
 
-function versionsOf(app: DemoApp) {
+function versionsOf(app: DemoApp, olderNotes: readonly Texts[]) {
   return Array.from({ length: app.versions }, (_, nth) => {
     const isLatest = nth === app.versions - 1;
     const name = nth === 3 ? '2.0' : `1.${nth}`;
     return {
       code: nth + 1,
       name,
-      notes: isLatest ? app.news : OLDER_NOTES[nth],
+      notes: isLatest ? app.news : olderNotes[nth],
       status: app.status === 'listed' ? 'released' : 'in_review',
       age:
         app.trend === 'new' && app.versions === 1

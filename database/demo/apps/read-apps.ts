@@ -46,7 +46,7 @@ interface DemoRating {
   reply: string;
 }
 
-export interface DemoInclusion {
+interface DemoInclusion {
   by: 'friend' | 'shopper';
   address: string;
   name: string;
@@ -70,6 +70,8 @@ interface AppsFile {
 
 export interface DemoApps extends Omit<AppsFile, 'apps'> {
   apps: DemoApp[];
+  /** What versions before the latest one brought, from the first on. */
+  olderNotes: Texts[];
 }
 
 type AppTexts = Record<string, { summary: string; description: string; news?: string }>;
@@ -90,5 +92,5 @@ export async function readDemoApps(): Promise<DemoApps> {
     description: of(app.key, 'description'),
     news: of(app.key, 'news'),
   }));
-  return { ...file, apps };
+  return { ...file, apps, olderNotes: await read<Texts[]>('older-notes.json') };
 }

@@ -52,7 +52,7 @@ const androidPackage = (key: string, version: string, body: Buffer) =>
 const macArchive = (key: string, version: string, body: Buffer) =>
   zipOf([
     [`${key}.app/Contents/Info.plist`, Buffer.from(`<plist><string>${version}</string></plist>`)],
-    [`${key}.app/Contents/MacOS/${key}`, Buffer.concat([Buffer.from('cffaedfe', 'hex'), body])],
+    [`${key}.app/Contents/MacOS/${key}`, Buffer.concat([Buffer.from([0xcf, 0xfa, 0xed, 0xfe]), body])],
   ]);
 
 /** The header of DOS programs, which points at the one of Windows. */

@@ -7,7 +7,7 @@ import { guestHash } from './person.server.ts';
 type Downloaded = Pick<OpenedFile, 'id' | 'appId' | 'versionId'>;
 
 /**
- * Notes that somebody downloads a version: once a day, however many requests it takes. It is an update for those who
+ * Records the download of a version: once a day, however many requests it takes. It is an update for those who
  * have downloaded another version before, which only accounts are known for.
  */
 export async function noteDownload(ctx: Ctx, { id, appId, versionId }: Downloaded): Promise<void> {

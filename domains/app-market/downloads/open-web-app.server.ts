@@ -5,7 +5,7 @@ import { transact } from '../../kit/transact.ts';
 import { guestHash } from './person.server.ts';
 
 /**
- * The address of a listed web app; that somebody opens it is noted once a day, as a download is. Throws
+ * The address of a listed web app; opening it is recorded once a day, as a download is. Throws
  * `app_not_found`.
  */
 export async function openWebApp(ctx: Ctx, id: number): Promise<string> {

@@ -5,7 +5,6 @@ import { REVIEW_WORKING_DAYS } from '../../merchants/rules.ts';
 export const CURATE = 'apps.curate';
 
 export const INCLUSION_STATES = ['pending', 'approved', 'refused', 'withdrawn'] as const;
-export type InclusionState = (typeof INCLUSION_STATES)[number];
 
 export const INCLUSION_LENGTHS = { address: 500, name: 60, description: 2000, reason: 300, appeal: 1000 } as const;
 

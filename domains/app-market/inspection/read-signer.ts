@@ -5,7 +5,7 @@ const MARK = 'APK Sig Block 42';
 const SCHEMES = [0x1b93ad61, 0xf05368c0, 0x7109871a] as const;
 const SEQUENCE = 0x30;
 
-export const certificateHash = (certificate: Buffer) => createHash('sha256').update(certificate).digest('hex');
+const certificateHash = (certificate: Buffer) => createHash('sha256').update(certificate).digest('hex');
 
 /**
  * SHA-256 of the first certificate in the signing block of an Android package, which ends where the block does. Whether

@@ -1,16 +1,4 @@
-export const PACKAGE_TYPES = [
-  'apk',
-  'aab',
-  'exe',
-  'msi',
-  'dmg',
-  'appimage',
-  'elf',
-  'deb',
-  'rpm',
-  'zip',
-  'tar.gz',
-] as const;
+const PACKAGE_TYPES = ['apk', 'aab', 'exe', 'msi', 'dmg', 'appimage', 'elf', 'deb', 'rpm', 'zip', 'tar.gz'] as const;
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 export const PLATFORMS = ['android', 'windows', 'macos', 'linux', 'any'] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -32,7 +20,7 @@ export const PLATFORM_OF: Readonly<Record<PackageType, Platform>> = {
 
 const MB = 1024 * 1024;
 /** What an archive may hold; beyond it the archive is refused before the rest of it is read. */
-export const ARCHIVE_LIMITS = {
+const ARCHIVE_LIMITS = {
   entries: 60_000,
   /** Unpacked bytes. */
   bytes: 8192 * MB,

@@ -62,7 +62,7 @@ export const appPicturesInput = z.object({
   screenshots: z.array(z.string().max(300)).max(MOST_SCREENSHOTS).optional(),
 });
 export type AppPicturesInput = z.output<typeof appPicturesInput>;
-/** Without a moment it can be reserved, but nobody is told when it will be there. */
+/** Without a moment it can be reserved, but readers do not see when it will be available. */
 export const announceAppInput = z.object({ id: appId, plannedFor: moment.nullable().default(null) });
 export type AnnounceAppInput = z.output<typeof announceAppInput>;
 export const appIdInput = z.object({ id: appId });

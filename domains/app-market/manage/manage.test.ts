@@ -138,7 +138,7 @@ describe('a change', () => {
     await expect(editApp(owner, edited(id))).rejects.toMatchObject({ code: 'app_taken_down' });
   });
 
-  it('cannot add a picture that somebody else uploaded', async () => {
+  it('cannot add a picture that another user uploaded', async () => {
     const { owner } = await addDeveloper(bare);
     const { id } = await createApp(owner, filled());
     const stolen = saveAppPictures(owner, { id, icon: '/media/images/0123456789abcdef0123456789abcdef/512.webp' });

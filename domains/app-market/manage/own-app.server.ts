@@ -20,10 +20,10 @@ export const requireAppReader = (ctx: Ctx): Promise<OwnDeveloper> =>
   requireOwnDeveloper(ctx, 'figures.read', { mayBeSuspended: true });
 
 /**
- * An app of the actor's developer, locked until the transaction ends. An app of somebody else is answered like none.
+ * An app of the actor's developer, locked until the transaction ends. An app of another developer is refused like one that does not exist.
  * Throws `no_permission`, `developer_suspended`, `app_not_found`.
  */
-export async function lockOwnApp(ctx: Ctx, id: number): Promise<AppRow> {
+async function lockOwnApp(ctx: Ctx, id: number): Promise<AppRow> {
   const own = await requireOwnDeveloper(ctx, 'products.publish');
   const found = await sql<AppRow>`
     select id, developer_id, kind, identifier, name, icon, address, status from apps.apps

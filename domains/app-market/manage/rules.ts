@@ -26,7 +26,6 @@ export const DATA_KINDS = [
   'health',
   'contacts',
 ] as const;
-export type DataKind = (typeof DATA_KINDS)[number];
 
 /** What only a developer's team has seen may change at once; the rest of it is on pages that others have trusted. */
 export const HELD_FIELDS = ['name', 'icon', 'address'] as const;

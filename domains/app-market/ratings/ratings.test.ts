@@ -106,7 +106,7 @@ test('an often rated app has a burst only far above its usual number', () => {
   expect(isBurst({ hour: 20, month: 1_440 })).toBe(true);
 });
 
-test('few votes move the average little; the job weighs it anew when the mean of the market moves', async () => {
+test('few votes move the average little; the job weighs it again when the mean of the market moves', async () => {
   expect(weighedScore({ sum: 5, count: 1 }, 3.5)).toBeCloseTo(3.64, 2);
   expect(weighedScore({ sum: 5_000, count: 1_000 }, 3.5)).toBeCloseTo(4.985, 3);
   expect(weighedScore({ sum: 0, count: 0 }, 3.5)).toBe(0);

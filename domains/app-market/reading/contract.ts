@@ -6,14 +6,14 @@ const named = z.object({ id: z.number(), name: z.string() });
 
 export const appIdParams = z.object({ id });
 
-export const appCardShape = z
+const appCardShape = z
   .object({
     id: z.number(),
     kind: z.enum(APP_KINDS),
     name: z.string(),
     summary: z.string(),
     icon: z.string(),
-    /** Null: an app from outside that somebody submitted. */
+    /** Null: an app from outside that a member submitted. */
     developer: named.nullable(),
     category: named.nullable(),
     platforms: z.array(z.string()),

@@ -101,7 +101,7 @@ const CHART: Record<Chart, { only: Condition; order: RawBuilder<unknown> }> = {
 };
 
 /** The first apps of a chart. */
-export function readChart(ctx: Ctx, chart: Chart, limit: number): Promise<AppCard[]> {
+function readChart(ctx: Ctx, chart: Chart, limit: number): Promise<AppCard[]> {
   const { only, order } = CHART[chart];
   return readSome(ctx, only, order, limit);
 }

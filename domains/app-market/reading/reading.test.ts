@@ -102,7 +102,7 @@ describe('a staged release', () => {
   const people = Array.from({ length: 2_000 }, (_, at) => `user:${at}`);
   const reached = (percent: number) => people.filter((person) => isInStage(person, 7, percent));
 
-  it('reaches about the wanted share, and whoever has it keeps it', () => {
+  it('reaches about the wanted share, and users who have it keep it', () => {
     expect(reached(10).length).toBeGreaterThan(140);
     expect(reached(10).length).toBeLessThan(260);
     expect(reached(30)).toEqual(expect.arrayContaining(reached(10)));

@@ -68,7 +68,7 @@ describe('a reservation', () => {
 });
 
 describe('the release of an app', () => {
-  it('is told to ten thousand people, each once', async () => {
+  it('notifies ten thousand people, each once', async () => {
     const id = await announce();
     const { db } = bare.app.database;
     await sql`insert into users (nickname, email) select 'Reader ' || n, 'reader' || n || '@example.org'
@@ -88,7 +88,7 @@ describe('the release of an app', () => {
     expect(people.rows).toEqual([{ num: 10_000 }]);
   }, 120_000);
 
-  it('is told again if the process dies before the notification is stored', async () => {
+  it('notifies again if the process dies before the notification is stored', async () => {
     const id = await announce();
     await reserveApp(reader, { id });
     await release(id);

@@ -5,7 +5,7 @@ import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 
 /**
- * Reserves an announced app: its release is told to those who did. Once is enough; again changes nothing. Throws
+ * Reserves an announced app: people who did are notified of its release. Once is enough; again changes nothing. Throws
  * `app_not_found`, or `app_not_announced` for one that is out already.
  */
 export async function reserveApp(ctx: Ctx, { id }: { id: number }): Promise<void> {

@@ -7,7 +7,7 @@ const BATCH = 1_000;
 
 /**
  * Tells everyone who reserved an app that it is out. The mark on the reservation and the notification are one
- * transaction for each batch, so that a crash neither repeats nor loses one. Returns how many were told.
+ * transaction for each batch, so that a crash neither repeats nor loses one. Returns how many were notified.
  */
 export async function tellReleased(ctx: Ctx): Promise<number> {
   let told = 0;

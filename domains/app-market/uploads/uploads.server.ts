@@ -66,7 +66,7 @@ async function refuseTooMany(ctx: Ctx, developerId: number, bytes: number): Prom
   if (today + bytes > MAX_DAILY_APP_BYTES) throw new DomainError('upload_quota');
 }
 
-/** An upload of the actor's developer, whoever of the team began it. Throws `app_upload_not_found` otherwise. */
+/** An upload of the actor's developer, whichever member of the team began it. Throws `app_upload_not_found` otherwise. */
 export async function requireOwnAppUpload(ctx: Ctx, key: string): Promise<UploadRow> {
   const own = await requireOwnDeveloper(ctx, 'products.publish');
   const found = await sql<UploadRow>`

@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(await readdir(join(bare.app.environment.STOA_DATA, 'incoming-apps'))).toEqual([]);
   });
 
-  it('is nobody else’s, needs the permission, and takes no more than it announced', async () => {
+  it('belongs to its developer, needs the permission, and takes no more than it announced', async () => {
     const { owner, join: joinTeam } = await addDeveloper(bare);
     const app = await newApp(owner);
     const version = await newVersion(owner, app.id, 1);

@@ -6,7 +6,7 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import type { Route } from './+types/open';
 
-/** Leads to a web app; whoever opened it here may rate it. */
+/** Leads to a web app; users who opened it here may rate it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;

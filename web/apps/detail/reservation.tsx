@@ -7,7 +7,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { ActAnswer } from './act.server.ts';
 
-/** When an announced app is planned, and the button with which its release is told. */
+/** When an announced app is planned, and the button that reserves it. */
 export function Reservation({ app, isReserved }: { app: AppDetail; isReserved: boolean }) {
   const { t } = useTexts();
   const answer = useActionData<ActAnswer>();

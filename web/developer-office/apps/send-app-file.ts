@@ -2,7 +2,7 @@ import { MAX_APP_PART_BYTES } from '../../../domains/app-market/uploads/rules.ts
 
 const ADDRESS = '/api/developer/apps/uploads';
 const PROTOCOL = { 'tus-resumable': '1.0.0' };
-/** How long it waits before it tries again; what arrives in between starts it anew. */
+/** How long it waits before it tries again; what arrives in between restarts it. */
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 40_000];
 
 /** Why an upload ended; without a sentence of the server, its connection did not come back. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kit/context.ts';
 import type { OpenPayee, Payee, PayeeLedger, PayeeRight } from '../payee.ts';
 
-export type Acting = Pick<Payee, 'subjectId' | 'ownerId' | 'currency' | 'name'>;
+type Acting = Pick<Payee, 'subjectId' | 'ownerId' | 'currency' | 'name'>;
 /** What the payee's own side did. */
 export type PayeeAct = 'bank_account.changed' | 'withdrawal.requested';
 

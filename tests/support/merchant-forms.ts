@@ -231,7 +231,7 @@ const design = (): OfficeForm[] => [
   { at: '/login2', to: '/login2/switch', press: 'Bamboo Kitchen', shows: false },
 ];
 
-const IDENTIFIER = 'com.example.shelfcount';
+const IDENTIFIER = 'com.example.shelves';
 const PACKAGE = {
   name: 'shelf.apk',
   mimeType: 'application/vnd.android.package-archive',

@@ -33,9 +33,9 @@ const said = (page: Page, text: string) => page.locator('main').getByText(text).
 
 test('without a script a package is sent with its form, and a refusal is said beside it', async () => {
   const page = await visit({ token: await tokenOf('merchant@stoa.test'), script: false });
-  await draft(page, 'Quay Log', 'org.example.quaylog');
+  await draft(page, 'Quay Log', 'org.example.quay');
   const file = (code: number) => ({
-    file: { name: 'log.apk', mimeType: MIME, buffer: packageOf({ identifier: 'org.example.quaylog', code }) },
+    file: { name: 'log.apk', mimeType: MIME, buffer: packageOf({ identifier: 'org.example.quay', code }) },
   });
   await expect(sendForm(page, { intent: 'upload', within: 'main', fields: file(2) })).rejects.toThrow(
     'The package states version code 2, but this version has 1.',

@@ -17,17 +17,20 @@ interface DeveloperFacts {
   developerId: number;
   ownerId: number;
   name: string;
+  /** What a suspended developer offers cannot be bought. */
+  isActive: boolean;
 }
 
 /** Opens that account, once: no shop, so it has no type, category or store. Returns its number. */
 export async function ensureDeveloperAccount(
   ctx: Pick<Ctx, 'db' | 'now' | 'site'>,
-  { developerId, ownerId, name }: DeveloperFacts,
+  { developerId, ownerId, name, isActive }: DeveloperFacts,
 ): Promise<number> {
   await sql`
-    insert into merchants (key, kind, developer_id, owner_id, name, joined_at)
+    insert into merchants (key, kind, developer_id, owner_id, name, status, joined_at)
     values (${`developer-${developerId}`}, 'developer', ${developerId}::bigint, ${ownerId}::bigint,
-      ${JSON.stringify({ [ctx.site.defaultLocale]: name })}::jsonb, ${ctx.now}::timestamptz)
+      ${JSON.stringify({ [ctx.site.defaultLocale]: name })}::jsonb, ${isActive ? 'open' : 'paused'},
+      ${ctx.now}::timestamptz)
     on conflict (developer_id) do nothing`.execute(ctx.db);
   const account = await findDeveloperAccount(ctx, developerId);
   if (!account) throw new Error('the account of a developer vanished while it was opened');

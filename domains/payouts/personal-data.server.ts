@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../kit/context.ts';
 
-/** Where a member's own earnings go, as it is shown, and what was withdrawn and adjusted. */
+/** Where the earnings of a member, and of a developer whom they own, go, as it is shown; what was withdrawn and adjusted. */
 export async function exportPayouts(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
   const found = await sql<{ accounts: unknown; withdrawals: unknown; adjustments: unknown }>`
-    with own as (select id from payees where user_id = ${userId}::bigint)
+    with own as (select y.id from payees y left join merchants m on m.id = y.merchant_id
+      where y.user_id = ${userId}::bigint or m.kind = 'developer' and m.owner_id = ${userId}::bigint)
     select
       (select coalesce(json_agg(part), '[]') from (
         select b.label, b.changed_at from payee_bank_accounts b join own on own.id = b.payee_id) part) as accounts,
@@ -20,6 +22,19 @@ export async function exportPayouts(
   give('bank_accounts', found.rows[0]?.accounts ?? []);
   give('withdrawals', found.rows[0]?.withdrawals ?? []);
   give('earnings_adjustments', found.rows[0]?.adjustments ?? []);
+}
+
+/** Earnings of a developer are withdrawn before their owner's account is deleted: nobody else could do it afterwards. */
+export async function nameDeveloperEarnings(
+  ctx: Ctx,
+  { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
+): Promise<void> {
+  const found = await sql<{ count: number }>`
+    select count(distinct a.unit)::int as count from ledger_accounts a join merchants m on m.id = a.owner_id
+    where a.owner_kind = 'merchant' and a.balance <> 0 and m.kind = 'developer' and m.owner_id = ${userId}::bigint`.execute(
+    ctx.db,
+  );
+  name({ kind: 'earnings', count: found.rows[0]?.count ?? 0 });
 }
 
 /**

@@ -60,9 +60,14 @@ export async function exportCatalogue(app: App, input: unknown, { emit }: Operat
   return null;
 }
 
-/** The merchant with that key, or the only one there is. */
+/** The shop with that key, or the only one there is. */
 async function pickMerchant({ database }: App, key: string | undefined) {
-  const merchants = await database.db.selectFrom('merchants').select(['id', 'key', 'currency']).orderBy('id').execute();
+  const merchants = await database.db
+    .selectFrom('merchants')
+    .select(['id', 'key', 'currency'])
+    .where('kind', '=', 'shop')
+    .orderBy('id')
+    .execute();
   const picked =
     key === undefined && merchants.length === 1 ? merchants[0] : merchants.find((each) => each.key === key);
   if (picked) return picked;

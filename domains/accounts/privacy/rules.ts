@@ -10,6 +10,7 @@ export const OPEN_MATTERS = [
   'running_refunds',
   'open_refunds',
   'open_shops',
+  'earnings',
   'owned_sites',
   'balance',
   'points',

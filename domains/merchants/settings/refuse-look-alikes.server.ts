@@ -15,7 +15,7 @@ export async function refuseLookAlikes(ctx: Ctx, merchantId: number, name: Texts
   const found = await sql<{ id: number; name: Texts; isPlatforms: boolean }>`
     select m.id, m.name, coalesce(t.key = ${OWN_STORE_TYPE}, false) as "isPlatforms"
     from merchants m left join merchant_types t on t.id = m.type_id
-    where m.id = ${merchantId}::bigint or m.status <> 'closed'`.execute(ctx.db);
+    where m.id = ${merchantId}::bigint or m.kind = 'shop' and m.status <> 'closed'`.execute(ctx.db);
   const own = found.rows.find(({ id }) => id === merchantId);
   const looksOf = (texts: Texts | undefined) => Object.values(texts ?? {}).map(lookOf);
   const held = new Set(looksOf(own?.name));

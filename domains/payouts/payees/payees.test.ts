@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPayees, earn, type PayeeCase } from '../../../tests/support/payees.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { readOpenMatters } from '../../accounts/privacy/open-matters.server.ts';
 import { listShops } from '../../catalog/queries-shop-directory.server.ts';
 import { readShopHome } from '../../catalog/shops/queries.server.ts';
+import { ensureSellerOfDeveloper } from '../../developers/ensure-seller.server.ts';
 import type { Actor, Ctx } from '../../kit/context.ts';
 import { renameDeveloperAccount } from '../../merchants/developer-account.server.ts';
 import { followMerchant } from '../../merchants/followers/follow-merchant.server.ts';
@@ -148,7 +150,30 @@ it('a member takes along what was paid, and leaves no account number behind', as
   expect(open.rows.every(({ sealed }) => sealed !== '')).toBe(true);
 });
 
+it('the owner of a developer with earnings takes along what was paid, and withdraws the rest before they leave', async () => {
+  const { owner } = payees.developer;
+  const given = new Map<string, unknown>();
+  await exportPayouts(as(owner), { userId: owner.userId, give: (part, content) => given.set(part, content) });
+  expect(given.get('bank_accounts')).toMatchObject([{ label: 'Bank ···· 5678' }]);
+  expect((await readOpenMatters(as(owner), owner.userId)).filter(({ kind }) => kind === 'earnings')).toMatchObject([
+    { count: 1, blocks: true },
+  ]);
+  expect((await readOpenMatters(shop.ctx(), payees.merchant.owner.userId)).map(({ kind }) => kind)).not.toContain(
+    'earnings',
+  );
+});
+
 describe('the account of a developer', () => {
+  it('that is opened while they are suspended sells nothing', async () => {
+    const { db } = shop.app.database;
+    const { id, owner } = payees.developer.other;
+    await sql`update developers set status = 'suspended' where id = ${id}::bigint`.execute(db);
+    const accountId = await ensureSellerOfDeveloper(as(owner), id);
+    const row = await db.selectFrom('merchants').select('status').where('id', '=', accountId).executeTakeFirst();
+    expect(row).toEqual({ status: 'paused' });
+    await sql`update developers set status = 'active' where id = ${id}::bigint`.execute(db);
+  });
+
   it('sells like a merchant, at the rate of the platform’s settings', async () => {
     const { db } = shop.app.database;
     const { ownerId } = payees.developer;

@@ -12,6 +12,7 @@ const PLACES: Record<OpenMatter['kind'], PageAddress> = {
   running_refunds: '/users/order_list',
   open_refunds: '/users/refund_list',
   open_shops: '/users/merchant_settled?menuCur=70',
+  earnings: '/login3/earnings',
   owned_sites: '/admin',
   balance: '/users/balance',
   points: '/users/points',

@@ -22,8 +22,8 @@ export const MEMBER: KindOfPayee = {
     if (requireInPerson(ctx).userId !== subjectId) throw new DomainError('no_permission', { permission: 'member' });
   },
   async ensureOwner(ctx, id) {
-    const found =
-      await sql`select from users where id = ${id}::bigint and kind = 'member' and status = 'active'`.execute(ctx.db);
+    // a banned member's earnings can be charged; acting in person is checked apart
+    const found = await sql`select from users where id = ${id}::bigint and kind = 'member'`.execute(ctx.db);
     if (found.rows.length === 0) throw new DomainError('member_not_found');
     return id;
   },

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { DomainError } from '../../../platform/errors.ts';
 import { readManifest } from './read-manifest.ts';
-import { signerOfEnvelope, signersOfBlock } from './read-signer.ts';
+import { signersOfBlock, signersOfEnvelope } from './read-signer.ts';
 import { isMisnamed, type PackageType, PLATFORM_OF, type Platform, typeOf } from './rules.ts';
 import { walkTarGz } from './walk-tar.server.ts';
 import { walkZip } from './walk-zip.server.ts';
@@ -68,12 +68,11 @@ async function inspectZip(file: FileHandle, path: string, size: number): Promise
   if (!manifest) return plainFacts(isBundle ? 'aab' : 'zip');
   const facts = readManifest(manifest);
   const block = await signingBlock(file, size);
-  const ofBlock = block ? signersOfBlock(block) : [];
-  if (!facts || !ofBlock) throw new DomainError('app_file_package');
-  const { identifier, versionCode, minimumSystem, permissions } = facts;
   // a device reads the newest scheme that it knows: a signer of any of them can be the one that counts
-  const signers = new Set([...ofBlock, ...envelopes.flatMap((each) => signerOfEnvelope(each) ?? [])]);
-  const signer = [...signers].join(',');
+  const schemes = [block ? signersOfBlock(block) : [], ...envelopes.map(signersOfEnvelope)];
+  if (!facts || schemes.includes(undefined)) throw new DomainError('app_file_package');
+  const { identifier, versionCode, minimumSystem, permissions } = facts;
+  const signer = [...new Set(schemes.flatMap((each) => each ?? []))].join(',');
   return { ...plainFacts('apk'), identifier, versionCode, minimumSystem, permissions, signer };
 }
 

@@ -118,9 +118,9 @@ const der = (tag: number, ...inner: Buffer[]) => {
   const content = Buffer.concat(inner);
   return Buffer.concat([Buffer.from([tag, content.length]), content]);
 };
-/** A signature of the first scheme, with this certificate. */
-const envelopeOf = (certificate: Buffer) => {
-  const signed = der(0x30, der(0x02), der(0x31), der(0x30), der(0xa0, certificate));
+/** A signature of the first scheme, with these certificates. */
+const envelopeOf = (...certificates: Buffer[]) => {
+  const signed = der(0x30, der(0x02), der(0x31), der(0x30), der(0xa0, ...certificates));
   return der(0x30, der(0x06), der(0xa0, signed));
 };
 
@@ -142,11 +142,19 @@ describe('the signers of a package', () => {
     expect(await inspect(content)).toMatchObject({ signer });
   });
 
-  it('are both if the first scheme names another', async () => {
-    const certificate = der(0x30, Buffer.from('other'));
-    const content = packageOf(FACTS, 'own', { envelopes: [envelopeOf(certificate)] });
-    const other = createHash('sha256').update(certificate).digest('hex');
-    expect(await inspect(content)).toMatchObject({ signer: `${sha256('own')},${other}` });
+  it('are all that the first scheme names, in whichever order', async () => {
+    const certificates = ['one', 'two'].map((each) => der(0x30, Buffer.from(each)));
+    const content = packageOf(FACTS, 'own', { envelopes: [envelopeOf(...certificates)] });
+    const others = certificates.map((each) => createHash('sha256').update(each).digest('hex'));
+    expect(await inspect(content)).toMatchObject({ signer: [sha256('own'), ...others].join(',') });
+  });
+
+  it.each([
+    ['cut off', envelopeOf(der(0x30, Buffer.from('one'))).subarray(0, 12)],
+    ['without a certificate', envelopeOf()],
+  ])('are unknown if a signature is %s', async (_what, envelope) => {
+    const content = packageOf(FACTS, 'own', { envelopes: [envelope] });
+    await expect(inspect(content)).rejects.toMatchObject({ code: 'app_file_package' });
   });
 
   it('are found whatever the comment of the archive holds', async () => {

@@ -49,15 +49,18 @@ function part(parts: Buffer): Buffer {
 /** What follows the first of the parts. */
 const rest = (parts: Buffer) => parts.subarray(4 + part(parts).length);
 
-/** The same of `META-INF/*.RSA`, the signature of the first scheme: PKCS #7 with the certificate inside. */
-export function signerOfEnvelope(envelope: Buffer): string | undefined {
+/**
+ * The same of `META-INF/*.RSA`, the signature of the first scheme: PKCS #7 with its certificates inside. All of them count,
+ * since their order says nothing about which one signed. Undefined if it cannot be read.
+ */
+export function signersOfEnvelope(envelope: Buffer): string[] | undefined {
   try {
     // content info > [0] > signed data: version, algorithms, content, [0] certificates
     const content = elements(inside(envelope))[1];
     const signed = content && elements(inside(inside(content)));
     const certificates = signed?.find((each) => each[0] === 0xa0);
-    const [first] = certificates ? elements(inside(certificates)) : [];
-    return first && first[0] === SEQUENCE ? certificateHash(first) : undefined;
+    const found = certificates ? elements(inside(certificates)).filter((each) => each[0] === SEQUENCE) : [];
+    return found.length === 0 || found.length > MOST_SIGNERS ? undefined : found.map(certificateHash);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

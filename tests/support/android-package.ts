@@ -44,14 +44,15 @@ export function zipOf(
   return Buffer.concat([...locals, before, records, end]);
 }
 
-const chunk = (type: number, head: Buffer, body: Buffer): Buffer => {
+/** A chunk of a binary manifest. */
+export const chunk = (type: number, head: Buffer, body: Buffer): Buffer => {
   const start = Buffer.alloc(8);
   start.writeUInt16LE(type, 0);
   start.writeUInt16LE(8 + head.length, 2);
   start.writeUInt32LE(8 + head.length + body.length, 4);
   return Buffer.concat([start, head, body]);
 };
-const words = (...values: number[]) => {
+export const words = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [nth, value] of values.entries()) bytes.writeUInt32LE(value, nth * 4);
   return bytes;
@@ -123,19 +124,39 @@ export function manifestOf({ identifier, code, permissions = [] }: ManifestFacts
 
 const sized = (content: Buffer) => Buffer.concat([words(content.length), content]);
 
-/** A signing block of the second scheme with this certificate. */
-function signingBlockOf(certificate: Buffer): Buffer {
-  const signed = Buffer.concat([sized(Buffer.alloc(0)), sized(sized(certificate))]);
-  const value = sized(sized(sized(signed)));
-  const pair = Buffer.concat([Buffer.alloc(8), words(0x7109871a), value]);
-  pair.writeBigUInt64LE(BigInt(4 + value.length), 0);
+const SECOND_SCHEME = 0x7109871a;
+
+/** A signing block with a certificate in each of these schemes. */
+function signingBlockOf(certificates: readonly (readonly [scheme: number, certificate: string])[]): Buffer {
+  const pairs = certificates.map(([scheme, certificate]) => {
+    const signed = Buffer.concat([sized(Buffer.alloc(0)), sized(sized(Buffer.from(certificate)))]);
+    const value = sized(sized(sized(signed)));
+    const pair = Buffer.concat([Buffer.alloc(8), words(scheme), value]);
+    pair.writeBigUInt64LE(BigInt(4 + value.length), 0);
+    return pair;
+  });
+  const body = Buffer.concat(pairs);
   const size = Buffer.alloc(8);
-  size.writeBigUInt64LE(BigInt(pair.length + 24), 0);
-  return Buffer.concat([size, pair, size, Buffer.from('APK Sig Block 42', 'latin1')]);
+  size.writeBigUInt64LE(BigInt(body.length + 24), 0);
+  return Buffer.concat([size, body, size, Buffer.from('APK Sig Block 42', 'latin1')]);
 }
 
-/** A small Android package; another `certificate` is another signer. */
-export function packageOf(facts: ManifestFacts, certificate = 'first'): Buffer {
-  const entries = [{ name: 'AndroidManifest.xml', content: manifestOf(facts) }, { name: 'classes.dex' }];
-  return zipOf(entries, { before: signingBlockOf(Buffer.from(certificate)) });
+/** A small Android package; another `certificate` is another signer, and so is one in `others`, by their schemes. */
+export function packageOf(
+  facts: ManifestFacts,
+  certificate = 'first',
+  { others = [], envelopes = [] }: PackageSigners = {},
+): Buffer {
+  const entries = [
+    { name: 'AndroidManifest.xml', content: manifestOf(facts) },
+    ...envelopes.map((content, nth) => ({ name: `META-INF/CERT${nth}.RSA`, content })),
+    { name: 'classes.dex' },
+  ];
+  return zipOf(entries, { before: signingBlockOf([[SECOND_SCHEME, certificate], ...others]) });
+}
+
+interface PackageSigners {
+  others?: readonly (readonly [scheme: number, certificate: string])[];
+  /** Of the first scheme. */
+  envelopes?: readonly Buffer[];
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { DomainError } from '../../../platform/errors.ts';
 import { readManifest } from './read-manifest.ts';
-import { signerOfBlock, signerOfEnvelope } from './read-signer.ts';
+import { signersOfBlock, signersOfEnvelope } from './read-signer.ts';
 import { isMisnamed, type PackageType, PLATFORM_OF, type Platform, typeOf } from './rules.ts';
 import { walkTarGz } from './walk-tar.server.ts';
 import { walkZip } from './walk-zip.server.ts';
@@ -14,7 +14,7 @@ export interface FileFacts {
   versionCode: number | null;
   minimumSystem: string;
   permissions: string[];
-  /** SHA-256 of the signing certificate. */
+  /** SHA-256 of the signing certificate; of several, if the schemes of signatures name different ones, all of them. */
   signer: string;
 }
 
@@ -24,6 +24,10 @@ const TAIL_BYTES = 66 * 1024;
 const KOLY_BYTES = 512;
 const MOST_BLOCK = 4 * 1024 * 1024;
 const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
+const END_BYTES = 22;
+/** In front of the end of a large archive, whose directory is elsewhere. */
+const LOCATOR_MARK = Buffer.from([0x50, 0x4b, 6, 7]);
+const LOCATOR_BYTES = 20;
 
 /**
  * Examines a file by its content: its name only has to keep its promise. Memory holds its edges and the few entries that
@@ -60,29 +64,39 @@ function plainFacts(type: PackageType): FileFacts {
 }
 
 async function inspectZip(file: FileHandle, path: string, size: number): Promise<FileFacts> {
-  const { contents } = await walkZip(path, size);
-  const manifest = contents.get('AndroidManifest.xml');
-  if (!manifest) return plainFacts(contents.has('BundleConfig.pb') ? 'aab' : 'zip');
+  const { manifest, envelopes, isBundle } = await walkZip(path, size);
+  if (!manifest) return plainFacts(isBundle ? 'aab' : 'zip');
   const facts = readManifest(manifest);
-  if (!facts) throw new DomainError('app_file_package');
-  const { identifier, versionCode, minimumSystem, permissions } = facts;
-  const envelope = [...contents].find(([name]) => name.startsWith('META-INF/'))?.[1];
   const block = await signingBlock(file, size);
-  const signer = (block && signerOfBlock(block)) ?? (envelope && signerOfEnvelope(envelope)) ?? '';
+  // a device reads the newest scheme that it knows: a signer of any of them can be the one that counts
+  const schemes = [block ? signersOfBlock(block) : [], ...envelopes.map(signersOfEnvelope)];
+  if (!facts || schemes.includes(undefined)) throw new DomainError('app_file_package');
+  const { identifier, versionCode, minimumSystem, permissions } = facts;
+  const signer = [...new Set(schemes.flatMap((each) => each ?? []))].join(',');
   return { ...plainFacts('apk'), identifier, versionCode, minimumSystem, permissions, signer };
 }
 
 /** The bytes before the directory of the zip, if they end as a signing block does. */
 async function signingBlock(file: FileHandle, size: number): Promise<Buffer | undefined> {
   const tail = await slice(file, Math.max(0, size - TAIL_BYTES), Math.min(TAIL_BYTES, size));
-  const end = tail.lastIndexOf(END_MARK);
-  if (end < 0 || end + 20 > tail.length) return undefined;
-  const directory = tail.readUInt32LE(end + 16);
-  if (directory < 32 || directory > size) return undefined;
+  const directory = directoryOf(tail, size);
+  if (directory === undefined || directory < 32 || directory > size) return undefined;
   const foot = await slice(file, directory - 24, 24);
   const length = Number(foot.readBigUInt64LE(0)) + 8;
   if (length < 32 || length > MOST_BLOCK || length > directory) return undefined;
   return slice(file, directory - length, length);
+}
+
+/**
+ * Where the directory begins, by the record that the walk through the archive went by: the last one with room for all
+ * of it, whose comment ends where the file does. Undefined where devices look for no signing block.
+ */
+function directoryOf(tail: Buffer, size: number): number | undefined {
+  const end = tail.length < END_BYTES ? -1 : tail.lastIndexOf(END_MARK, tail.length - END_BYTES);
+  if (end < 0 || end + END_BYTES + tail.readUInt16LE(end + 20) !== tail.length) return undefined;
+  if (end >= LOCATOR_BYTES && tail.indexOf(LOCATOR_MARK, end - LOCATOR_BYTES) === end - LOCATOR_BYTES) return undefined;
+  const start = tail.readUInt32LE(end + 16);
+  return start + tail.readUInt32LE(end + 12) === size - tail.length + end ? start : undefined;
 }
 
 async function slice(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manifestOf, packageOf, zipOf } from '../../../tests/support/android-package.ts';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { Parser } from 'tar';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chunk, manifestOf, packageOf, words, zipOf } from '../../../tests/support/android-package.ts';
 import { inspectFile } from './inspect-file.server.ts';
-import { readManifest } from './read-manifest.ts';
+import { MANIFEST_LIMITS, readManifest } from './read-manifest.ts';
 import { archiveProblem, isSafeName, typeOf } from './rules.ts';
 
 let folder: string;
@@ -112,6 +113,172 @@ describe('a package of Android', () => {
   });
 });
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const der = (tag: number, ...inner: Buffer[]) => {
+  const content = Buffer.concat(inner);
+  return Buffer.concat([Buffer.from([tag, content.length]), content]);
+};
+/** A signature of the first scheme, with these certificates. */
+const envelopeOf = (...certificates: Buffer[]) => {
+  const signed = der(0x30, der(0x02), der(0x31), der(0x30), der(0xa0, ...certificates));
+  return der(0x30, der(0x06), der(0xa0, signed));
+};
+
+describe('the signers of a package', () => {
+  const THIRD = 0xf05368c0;
+  const NEWEST = 0x1b93ad61;
+
+  it('are one if every scheme names the same', async () => {
+    const others = [
+      [THIRD, 'own'],
+      [NEWEST, 'own'],
+    ] as const;
+    expect(await inspect(packageOf(FACTS, 'own', { others }))).toMatchObject({ signer: sha256('own') });
+  });
+
+  it.each([THIRD, NEWEST])('are both if scheme %i names another', async (scheme) => {
+    const content = packageOf(FACTS, 'own', { others: [[scheme, 'other']] });
+    const signer = [sha256('own'), sha256('other')].sort().join(',');
+    expect(await inspect(content)).toMatchObject({ signer });
+  });
+
+  it('are all that the first scheme names, in whichever order', async () => {
+    const certificates = ['one', 'two'].map((each) => der(0x30, Buffer.from(each)));
+    const content = packageOf(FACTS, 'own', { envelopes: [envelopeOf(...certificates)] });
+    const others = certificates.map((each) => createHash('sha256').update(each).digest('hex'));
+    expect(await inspect(content)).toMatchObject({ signer: [sha256('own'), ...others].join(',') });
+  });
+
+  it.each([
+    ['cut off', envelopeOf(der(0x30, Buffer.from('one'))).subarray(0, 12)],
+    ['without a certificate', envelopeOf()],
+  ])('are unknown if a signature is %s', async (_what, envelope) => {
+    const content = packageOf(FACTS, 'own', { envelopes: [envelope] });
+    await expect(inspect(content)).rejects.toMatchObject({ code: 'app_file_package' });
+  });
+
+  it('are found whatever the comment of the archive holds', async () => {
+    const comment = Buffer.concat([Buffer.alloc(8), Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(10)]);
+    const content = Buffer.concat([packageOf(FACTS, 'own'), comment]);
+    content.writeUInt16LE(comment.length, content.length - comment.length - 2);
+    expect(await inspect(content)).toMatchObject({ signer: sha256('own') });
+  });
+
+  it('beyond any number are refused', async () => {
+    const others = Array.from({ length: 40 }, (_, nth) => [THIRD, `c${nth}`] as const);
+    await expect(inspect(packageOf(FACTS, 'own', { others }))).rejects.toMatchObject({ code: 'app_file_package' });
+    const envelopes = Array.from({ length: 5 }, () => Buffer.alloc(9));
+    const crowd = inspect(packageOf(FACTS, 'own', { envelopes }));
+    await expect(crowd).rejects.toMatchObject({ code: 'app_file_archive', details: { reason: 'entries' } });
+    const large = inspect(packageOf(FACTS, 'own', { envelopes: [Buffer.alloc(64 * 1024 + 1)] }));
+    await expect(large).rejects.toMatchObject({ code: 'app_file_archive', details: { reason: 'size' } });
+  });
+});
+
+describe('a hostile manifest', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const whole = (...chunks: Buffer[]) => chunk(0x0003, Buffer.alloc(0), Buffer.concat(chunks));
+  const element = (name: number, { count, size }: { count: number; size: number }, rows = Buffer.alloc(0)) => {
+    const fixed = words(0xffffffff, name, 0, 0, 0);
+    fixed.writeUInt16LE(20, 8);
+    fixed.writeUInt16LE(size, 10);
+    fixed.writeUInt16LE(count, 12);
+    return chunk(0x0102, words(0, 0xffffffff), Buffer.concat([fixed, rows]));
+  };
+  /** So many strings, all of which are one of this length. */
+  const pool = (count: number, length: number) => {
+    const long = Buffer.alloc(4 + length * 2);
+    long.writeUInt16LE(0x8000 | (length >>> 16), 0);
+    long.writeUInt16LE(length & 0xffff, 2);
+    return chunk(0x0001, words(count, 0, 0, 28 + count * 4, 0), Buffer.concat([Buffer.alloc(count * 4), long]));
+  };
+
+  it('with a million strings decodes none', () => {
+    const decode = vi.spyOn(Buffer.prototype, 'toString');
+    expect(readManifest(whole(pool(900_000, 100)))).toBeUndefined();
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  it('with many offsets to one long string decodes them up to a limit', () => {
+    const names = Array.from({ length: 1000 }, (_, nth) => element(nth, { count: 0, size: 20 }));
+    const file = whole(pool(1000, 400_000), ...names);
+    const decode = vi.spyOn(Buffer.prototype, 'toString');
+    expect(readManifest(file)).toBeUndefined();
+    const decoded = decode.mock.calls.reduce((sum, [, from = 0, to = 0]) => sum + Number(to) - Number(from), 0);
+    expect(decode).toHaveBeenCalled();
+    expect(decoded).toBeLessThanOrEqual(MANIFEST_LIMITS.decoded);
+  });
+
+  it('whose elements claim more attributes than they hold reads none of them', () => {
+    const element65k = element(0, { count: 65_535, size: 0 });
+    const file = whole(pool(1, 5), ...Array.from({ length: 50_000 }, () => element65k));
+    const read = vi.spyOn(Buffer.prototype, 'readUInt32LE');
+    expect(readManifest(file)).toBeUndefined();
+    expect(read.mock.calls.length).toBeLessThan(50);
+  });
+
+  it('with more attributes than a limit is refused', () => {
+    const rows = Buffer.alloc(60_000 * 20);
+    const crowd = element(0, { count: 60_000, size: 20 }, rows);
+    const file = whole(pool(1, 5), crowd, crowd, crowd);
+    const read = vi.spyOn(Buffer.prototype, 'readUInt32LE');
+    expect(readManifest(file)).toBeUndefined();
+    expect(read.mock.calls.length).toBeLessThan(2 * MANIFEST_LIMITS.attributes);
+  });
+
+  it.each([
+    ['more permissions than are stored', Array.from({ length: 501 }, (_, nth) => `p${nth}`)],
+    ['a permission of any length', ['p'.repeat(256)]],
+    ['a permission that no database stores', ['a\0b']],
+  ])('with %s is refused', (_what, permissions) => {
+    expect(readManifest(manifestOf({ ...FACTS, permissions }))).toBeUndefined();
+  });
+
+  it.each([
+    ['two pools of strings', whole(pool(1, 5), pool(1, 5))],
+    ['a chunk without a size', whole(Buffer.alloc(8))],
+    ['a chunk beyond its end', whole(chunk(0x0105, Buffer.alloc(0), Buffer.alloc(8)).subarray(0, 12))],
+  ])('with %s is refused', (_what, file) => {
+    expect(readManifest(file)).toBeUndefined();
+  });
+});
+
+describe('an archive in an archive', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['gzip', gzipSync(gzipSync(tarOf('a')))],
+    ['zstd', gzipSync(zstdCompressSync(tarOf('a')))],
+    // in members, of which the first has only one byte
+    ['gzip in pieces', Buffer.concat([gzipSync(Buffer.from([0x1f])), gzipSync(gzipSync(tarOf('a')).subarray(1))])],
+  ])('%s is refused before it is unpacked', async (_what, content) => {
+    const parsed = vi.spyOn(Parser.prototype, 'write');
+    const reason = { code: 'app_file_archive', details: { reason: 'broken' } };
+    await expect(inspect(content, 'notes')).rejects.toMatchObject(reason);
+    const bytes = parsed.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
+    expect(bytes).toBeLessThan(4);
+  });
+
+  it('is left unread where it follows the end of a tar', async () => {
+    const parsed = vi.spyOn(Parser.prototype, 'write');
+    const content = gzipSync(Buffer.concat([tarOf('a'), Buffer.alloc(32 * 1024 * 1024)]));
+    expect(await inspect(content, 'notes')).toMatchObject({ type: 'tar.gz' });
+    const bytes = parsed.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
+    expect(bytes).toBeLessThanOrEqual(64 * 1024);
+  });
+
+  it('with headers of headers only is refused', async () => {
+    const head = tarOf('a', Buffer.from('x')).subarray(0, 1024);
+    head.write('g', 156, 'latin1');
+    head.write('        ', 148, 'latin1');
+    const sum = head.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+    head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+    const content = gzipSync(Buffer.alloc(61_000 * head.length, head), { level: 1 });
+    const reason = { code: 'app_file_archive', details: { reason: 'entries' } };
+    await expect(inspect(content, 'notes')).rejects.toMatchObject(reason);
+  });
+});
+
 describe('a hostile file', () => {
   const many = Array.from({ length: 50 }, (_, nth) => ({ name: `f${nth}` }));
   it.each([
@@ -130,6 +297,12 @@ describe('a hostile file', () => {
     ['with a backslash in a name', zipOf([{ name: '..\\a' }]), 'app_file_archive', 'name'],
     ['with NUL in a name', zipOf([{ name: 'a\0.txt' }]), 'app_file_archive', 'name'],
     ['in too deep a folder', zipOf([{ name: `${'a/'.repeat(40)}b` }]), 'app_file_archive', 'name'],
+    [
+      'with two manifests',
+      zipOf([{ name: 'AndroidManifest.xml' }, { name: 'AndroidManifest.xml' }]),
+      'app_file_archive',
+      'broken',
+    ],
     ['that ends in its middle', zipOf([{ name: 'a' }]).subarray(0, 40), 'app_file_archive', 'broken'],
     ['tar with ../ in a name', gzipSync(tarOf('../a')), 'app_file_archive', 'name'],
     ['tar with a link that leads outside', gzipSync(tarOf('a', Buffer.alloc(0), '/etc')), 'app_file_archive', 'name'],

@@ -1,40 +1,42 @@
 import { createHash } from 'node:crypto';
 
 const MARK = 'APK Sig Block 42';
-/** Of the schemes v2, v3 and v3.1; the newest one that is present counts. */
-const SCHEMES = [0x1b93ad61, 0xf05368c0, 0x7109871a] as const;
+/** Of the schemes v2, v3 and v3.1. */
+const SCHEMES: ReadonlySet<number> = new Set([0x7109871a, 0xf05368c0, 0x1b93ad61]);
+/** Certificates of one package; a key that was changed is one more. */
+const MOST_SIGNERS = 8;
 const SEQUENCE = 0x30;
 
 const certificateHash = (certificate: Buffer) => createHash('sha256').update(certificate).digest('hex');
 
 /**
- * SHA-256 of the first certificate in the signing block of an Android package, which ends where the block does. Whether
- * the signature is valid is checked by the device that installs it, never here. Undefined without one.
+ * SHA-256 of the first certificate of each scheme in the signing block of an Android package, which ends where the block
+ * does: without repetition, none without a signature. Whether a signature is valid is checked by the device that installs
+ * it, never here. Undefined if one of them cannot be read.
  */
-export function signerOfBlock(block: Buffer): string | undefined {
+export function signersOfBlock(block: Buffer): string[] | undefined {
   try {
-    const pairs = pairsOf(block);
-    for (const scheme of SCHEMES) {
-      const value = pairs.get(scheme);
+    const found = new Set<string>();
+    for (const { scheme, value } of pairsOf(block)) {
       // signers > signer > signed data > digests, certificates > certificate
-      if (value) return certificateHash(part(part(rest(part(part(part(value)))))));
+      if (SCHEMES.has(scheme)) found.add(certificateHash(part(part(rest(part(part(part(value))))))));
+      if (found.size > MOST_SIGNERS) return undefined;
     }
+    return [...found].sort();
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
-function pairsOf(block: Buffer): Map<number, Buffer> {
-  const found = new Map<number, Buffer>();
-  if (block.toString('latin1', block.length - 16) !== MARK) return found;
+function* pairsOf(block: Buffer): Generator<{ scheme: number; value: Buffer }> {
+  if (block.toString('latin1', block.length - 16) !== MARK) return;
   for (let at = 8; at + 12 <= block.length - 24; ) {
     const length = Number(block.readBigUInt64LE(at));
-    if (length < 4 || at + 8 + length > block.length - 24) break;
-    found.set(block.readUInt32LE(at + 8), block.subarray(at + 12, at + 8 + length));
+    if (length < 4 || at + 8 + length > block.length - 24) return;
+    yield { scheme: block.readUInt32LE(at + 8), value: block.subarray(at + 12, at + 8 + length) };
     at += 8 + length;
   }
-  return found;
 }
 
 /** The first of the parts, each of which begins with its length. */
@@ -47,15 +49,18 @@ function part(parts: Buffer): Buffer {
 /** What follows the first of the parts. */
 const rest = (parts: Buffer) => parts.subarray(4 + part(parts).length);
 
-/** The same of `META-INF/*.RSA`, the signature of the first scheme: PKCS #7 with the certificate inside. */
-export function signerOfEnvelope(envelope: Buffer): string | undefined {
+/**
+ * The same of `META-INF/*.RSA`, the signature of the first scheme: PKCS #7 with its certificates inside. All of them count,
+ * since their order says nothing about which one signed. Undefined if it cannot be read.
+ */
+export function signersOfEnvelope(envelope: Buffer): string[] | undefined {
   try {
     // content info > [0] > signed data: version, algorithms, content, [0] certificates
     const content = elements(inside(envelope))[1];
     const signed = content && elements(inside(inside(content)));
     const certificates = signed?.find((each) => each[0] === 0xa0);
-    const [first] = certificates ? elements(inside(certificates)) : [];
-    return first && first[0] === SEQUENCE ? certificateHash(first) : undefined;
+    const found = certificates ? elements(inside(certificates)).filter((each) => each[0] === SEQUENCE) : [];
+    return found.length === 0 || found.length > MOST_SIGNERS ? undefined : found.map(certificateHash);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -2,13 +2,17 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { DomainError } from '../../../platform/errors.ts';
 import { archiveProblem, isSafeName } from './rules.ts';
 
-/** The largest entry that is read into memory: a manifest, a signature. */
-const MOST_READ = 4 * 1024 * 1024;
-const WANTED = /^(?:AndroidManifest\.xml|BundleConfig\.pb|META-INF\/[^/]+\.(?:RSA|DSA|EC))$/;
+const MOST_MANIFEST = 4 * 1024 * 1024;
+const MOST_ENVELOPE = 64 * 1024;
+/** Signers of the first scheme. What is read of an archive stays below 8 MB. */
+const MOST_ENVELOPES = 4;
+const ENVELOPE = /^META-INF\/[^/]+\.(?:RSA|DSA|EC)$/i;
 
+/** What describes the package. */
 export interface WalkedZip {
-  /** The contents of those that describe the package, by name. */
-  contents: Map<string, Buffer>;
+  manifest: Buffer | undefined;
+  envelopes: Buffer[];
+  isBundle: boolean;
 }
 
 const refused = (reason: string) => new DomainError('app_file_archive', { reason });
@@ -40,7 +44,7 @@ function check(problem: string | undefined): void {
 }
 
 async function walk(zip: ZipFile, packed: number): Promise<WalkedZip> {
-  const contents = new Map<string, Buffer>();
+  const found: WalkedZip = { manifest: undefined, envelopes: [], isBundle: false };
   let entries = 0;
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
@@ -49,13 +53,24 @@ async function walk(zip: ZipFile, packed: number): Promise<WalkedZip> {
     check(archiveProblem({ entries, bytes }, packed));
     if (!isSafeName(entry.fileName)) throw refused('name');
     if (entry.isEncrypted()) throw refused('encrypted');
-    if (WANTED.test(entry.fileName)) contents.set(entry.fileName, await read(zip, entry));
+    await keep(found, zip, entry);
   }
-  return { contents };
+  return found;
 }
 
-async function read(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.uncompressedSize > MOST_READ) throw refused('size');
+async function keep(found: WalkedZip, zip: ZipFile, entry: Entry): Promise<void> {
+  if (entry.fileName === 'AndroidManifest.xml') {
+    // which of two counts would be up to the device
+    if (found.manifest) throw refused('broken');
+    found.manifest = await read(zip, entry, MOST_MANIFEST);
+  } else if (ENVELOPE.test(entry.fileName)) {
+    if (found.envelopes.length >= MOST_ENVELOPES) throw refused('entries');
+    found.envelopes.push(await read(zip, entry, MOST_ENVELOPE));
+  } else if (entry.fileName === 'BundleConfig.pb') found.isBundle = true;
+}
+
+async function read(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+  if (entry.uncompressedSize > most) throw refused('size');
   const pieces: Buffer[] = [];
   // the library ends the stream with an error if more arrives than the directory states
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);

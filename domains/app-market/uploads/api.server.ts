@@ -1,20 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { refuseFields } from '../../../platform/errors.ts';
-import type { Ctx } from '../../kit/context.ts';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { fieldProblems } from '../../kit/field-problems.ts';
 import { appUploadAnswer, beginAppUploadInput, uploadKey } from './contract.ts';
-import { placeFile } from './place-file.server.ts';
+import { finishArrived } from './place-file.server.ts';
 import { receiveAppPart } from './receive-app-part.server.ts';
 import { MAX_APP_PART_BYTES } from './rules.ts';
-import {
-  beginAppUpload,
-  discardAppUpload,
-  incomingPath,
-  offsetOf,
-  requireOwnAppUpload,
-  toUpload,
-} from './uploads.server.ts';
+import { beginAppUpload, discardAppUpload, requireOwnAppUpload, toUpload } from './uploads.server.ts';
 
 const PATH = '/api/developer/apps/uploads';
 const UPLOAD = { tag: 'developer apps', access: 'developer:products.publish' } as const;
@@ -114,11 +106,4 @@ function partRoutes(api: Api): void {
       return new Response(null, { status: 204, headers: PROTOCOL });
     },
   );
-}
-
-/** Every byte was there when its process ended. */
-async function finishArrived(ctx: Ctx, key: string): Promise<void> {
-  const row = await requireOwnAppUpload(ctx, key);
-  if (row.finished_at || (await offsetOf(ctx.app, row)) < row.size) return;
-  await placeFile(ctx, row, incomingPath(ctx.app, row.id));
 }

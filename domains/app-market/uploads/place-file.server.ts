@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { Gate } from '../../../platform/gate.ts';
 import { isFull } from '../../../platform/media/spooled-file.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
@@ -13,27 +14,112 @@ import type { Platform } from '../inspection/rules.ts';
 import type { AppRow } from '../manage/own-app.server.ts';
 import { lockOwnVersion, type VersionRow } from '../versions/lock-version.server.ts';
 import type { AppFileInput } from './contract.ts';
-import { beginAppUpload, removeUpload, requireOwnAppUpload, type UploadRow } from './uploads.server.ts';
+import { lockUpload, renewing, type UploadLock } from './lock-upload.server.ts';
+import {
+  beginAppUpload,
+  incomingPath,
+  lockOutcome,
+  offsetOf,
+  refuseUpload,
+  removeParts,
+  requireOwnAppUpload,
+  type UploadRow,
+} from './uploads.server.ts';
 
-/** Where the files of versions are in the storage. */
+/** Hashing and unpacking take a processor of their own: one file at a time, and few that wait. */
+const inspections = new Gate(1, 8, () => new DomainError('app_upload_busy'));
+/** Refusals that say nothing about the file: it can be placed later. */
+const PASSING: ReadonlySet<string> = new Set([
+  'storage_full',
+  'app_upload_busy',
+  'database_busy',
+  'database_unavailable',
+]);
 
 /**
  * Examines a file whose last byte has arrived, and adds it to its version in place of one for the same platform and
- * architecture; what is refused is deleted. May be repeated, as after a crash. Throws the errors of `inspectFile`,
- * `app_file_hash`, `app_file_identifier`, `app_file_code`, `app_file_platform`, `app_state_changed`, `storage_full`.
+ * architecture; what is refused is deleted. The caller holds the lock of the upload. May be repeated, as after a crash.
+ * Throws the errors of `inspectFile`, `app_file_hash`, `app_file_identifier`, `app_file_code`, `app_file_platform`,
+ * `app_state_changed`, `storage_full`, `app_upload_busy`, and `app_upload_not_found` for one that was discarded meanwhile.
  */
 export async function placeFile(ctx: Ctx, row: UploadRow, path: string): Promise<void> {
   try {
-    const sha256 = await hashOf(path);
-    if (row.declared_sha256 && row.declared_sha256 !== sha256) throw new DomainError('app_file_hash', { sha256 });
-    const facts = await inspectFile(path, row.name);
-    await transact(ctx, (tx) => store(tx, row, path, { ...facts, sha256 }));
+    await inspections.run(() => examineAndStore(ctx, row, path));
   } catch (error) {
-    if (error instanceof DomainError && error.code !== 'storage_full') await removeUpload(ctx, row.id);
-    throw error;
+    const refusal = isGone(error, path) ? new DomainError('app_upload_not_found') : error;
+    if (isDomainError(refusal) && !PASSING.has(refusal.code)) await refuseUpload(ctx, row.id, refusal);
+    throw refusal;
   }
   // the row says that it is finished, so that only the parts go
-  await removeUpload(ctx, row.id);
+  await removeParts(ctx, row.id);
+}
+
+/** Its developer discarded it while it was examined. */
+const isGone = (error: unknown, path: string) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path === path;
+
+/** Places a file every byte of which was there when its process ended. Throws what `placeFile` throws. */
+export async function finishArrived(ctx: Ctx, key: string): Promise<void> {
+  const row = await requireOwnAppUpload(ctx, key);
+  if (row.finished_at || (await offsetOf(ctx.app, row)) < row.size) return;
+  const lock = await lockUnfinished(ctx, key);
+  if (!lock) return;
+  try {
+    await renewing(lock, () => placeFile(ctx, row, incomingPath(ctx.app, row.id)));
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Undefined if another one has finished it. Throws its refusal, and `app_upload_busy` while another one works on it. */
+async function lockUnfinished(ctx: Ctx, key: string): Promise<UploadLock | undefined> {
+  try {
+    return await lockUpload(ctx, { id: key });
+  } catch (error) {
+    if ((await requireOwnAppUpload(ctx, key)).finished_at) return undefined;
+    throw error;
+  }
+}
+
+type StoredFacts = FileFacts & { sha256: string; size: number };
+
+/** The app is locked for moments only: what takes time is read and copied outside of a transaction. */
+async function examineAndStore(ctx: Ctx, row: UploadRow, path: string): Promise<void> {
+  const sha256 = await hashOf(path);
+  if (row.declared_sha256 && row.declared_sha256 !== sha256) throw new DomainError('app_file_hash', { sha256 });
+  const facts = { ...(await inspectFile(path, row.name)), sha256, size: (await stat(path)).size };
+  // what cannot be stored is not copied either
+  await transact(ctx, (tx) => requireFitting(tx, row, facts));
+  await copy(ctx, sha256, path);
+  const unused = await transact(ctx, (tx) => store(tx, row, facts)).catch(async (error: unknown) => {
+    await removeUnused(ctx, sha256);
+    throw error;
+  });
+  for (const each of unused) await removeUnused(ctx, each);
+}
+
+async function copy(ctx: Ctx, sha256: string, path: string): Promise<void> {
+  const key = appFileKey(sha256);
+  if (await ctx.app.storage.find(key)) return;
+  try {
+    await ctx.app.storage.copyIn(key, path);
+  } catch (error) {
+    throw isFull(error) ? new DomainError('storage_full') : error;
+  }
+}
+
+/** Until the transaction ends, no other one takes this file into use or deletes it. */
+async function lockFile(ctx: Ctx, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('app-file'), hashtext(${sha256}))`.execute(ctx.db);
+}
+
+/** Deletes a file from the storage unless one of a version has its content. May be repeated. */
+async function removeUnused(ctx: Ctx, sha256: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await lockFile(tx, sha256);
+    const used = await sql`select 1 from apps.files where sha256 = ${sha256} limit 1`.execute(tx.db);
+    if (used.rows.length === 0) await ctx.app.storage.remove(appFileKey(sha256));
+  });
 }
 
 /** Reads the file once, whatever its size, with one chunk of it in memory. */
@@ -43,30 +129,42 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function store(ctx: Ctx, row: UploadRow, path: string, facts: FileFacts & { sha256: string }): Promise<void> {
+interface Place {
+  app: AppRow;
+  version: VersionRow;
+  platform: Platform;
+}
+
+/** Where a file belongs, which is locked until the transaction ends. Throws the refusals of `placeFile`. */
+async function requireFitting(ctx: Ctx, row: UploadRow, facts: FileFacts): Promise<Place> {
   const { app, version } = await lockOwnVersion(ctx, row.version_id);
   if (version.status !== 'draft') throw new DomainError('app_state_changed');
-  const platform = platformOf(facts, row.platform as Platform);
   refuseOther(app, version, facts);
-  try {
-    await ctx.app.storage.copyIn(appFileKey(facts.sha256), path);
-  } catch (error) {
-    throw isFull(error) ? new DomainError('storage_full') : error;
-  }
+  return { app, version, platform: platformOf(facts, row.platform as Platform) };
+}
+
+/** Returns the hashes of files that it took the place of. */
+async function store(ctx: Ctx, row: UploadRow, facts: StoredFacts): Promise<string[]> {
+  const { app, version, platform } = await requireFitting(ctx, row, facts);
+  if ((await lockOutcome(ctx, row.id)).finished_at) return [];
+  await lockFile(ctx, facts.sha256);
+  // another process may have deleted it as unused since it was copied
+  if (!(await ctx.app.storage.find(appFileKey(facts.sha256)))) throw new DomainError('app_upload_busy');
   const isStated = facts.identifier === '';
-  await sql`
+  const replaced = await sql<{ sha256: string }>`
     delete from apps.files where version_id = ${version.id}::bigint and platform = ${platform}
-      and architecture = ${row.architecture}`.execute(ctx.db);
+      and architecture = ${row.architecture} returning sha256`.execute(ctx.db);
   await sql`
     insert into apps.files (version_id, sha256, name, size, type, platform, architecture, identifier, version_code,
       minimum_system, permissions, signer, is_stated, uploaded_at)
-    values (${version.id}::bigint, ${facts.sha256}, ${row.name}, ${(await stat(path)).size}::bigint, ${facts.type},
+    values (${version.id}::bigint, ${facts.sha256}, ${row.name}, ${facts.size}::bigint, ${facts.type},
       ${platform}, ${row.architecture}, ${facts.identifier || app.identifier}, ${version.code}::bigint,
       ${facts.minimumSystem}, ${facts.permissions}::text[], ${facts.signer}, ${isStated},
       ${ctx.now}::timestamptz)`.execute(ctx.db);
   await sql`
     update apps.uploads set finished_at = ${ctx.now}::timestamptz, sha256 = ${facts.sha256}, received = size
     where id = ${row.id}`.execute(ctx.db);
+  return replaced.rows.map(({ sha256 }) => sha256).filter((sha256) => sha256 !== facts.sha256);
 }
 
 /** An archive runs where its developer states, anything else where its type does. */
@@ -96,8 +194,21 @@ export async function uploadWholeFile(
   try {
     if (file.bytes === 0) throw new DomainError('app_file_empty');
     const { key } = await beginAppUpload(ctx, { ...input, bytes: file.bytes });
-    await placeFile(ctx, await requireOwnAppUpload(ctx, key), file.path);
+    await placeWhole(ctx, await requireOwnAppUpload(ctx, key), file.path);
   } finally {
     await file.remove();
+  }
+}
+
+/** Nobody knows its key: what cannot be placed now is never continued. */
+async function placeWhole(ctx: Ctx, row: UploadRow, path: string): Promise<void> {
+  const lock = await lockUpload(ctx, row);
+  try {
+    await renewing(lock, () => placeFile(ctx, row, path));
+  } catch (error) {
+    await refuseUpload(ctx, row.id, isDomainError(error) ? error : new DomainError('app_upload_not_found'));
+    throw error;
+  } finally {
+    await lock.release();
   }
 }

@@ -3,12 +3,10 @@ import { sql } from 'kysely';
 import { DomainError, isDomainError, refuseFields } from '../../../platform/errors.ts';
 import { isFull } from '../../../platform/media/spooled-file.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { lockUpload, RENEW_MS, renewing } from './lock-upload.server.ts';
 import { placeFile } from './place-file.server.ts';
 import { incomingPath, requireOwnAppUpload, type UploadRow } from './uploads.server.ts';
 
-/** Another process leaves an upload alone while parts of it arrive here, unless this one has gone. */
-const LOCK_SECONDS = 30;
-const RENEW_MS = 5_000;
 const OFFSET = /^\d{1,15}$/;
 const PART_TYPE = 'application/offset+octet-stream';
 
@@ -30,14 +28,13 @@ export async function receiveAppPart(ctx: Ctx, { key, header, pieces }: Part): P
   const offset = header('upload-offset') ?? '';
   if (!OFFSET.test(offset)) refuseFields([{ field: 'Upload-Offset', code: 'invalid_format' }]);
   if (header('content-type') !== PART_TYPE) refuseFields([{ field: 'Content-Type', code: 'invalid_format' }]);
-  const holder = `${process.pid}:${ctx.requestId}`;
-  if (row.finished_at || !(await lock(ctx, row, holder))) throw new DomainError('app_upload_busy');
+  const lock = await lockUpload(ctx, row);
   try {
-    const received = await append(ctx, row, Number(offset), { pieces, renew: () => lock(ctx, row, holder) });
-    if (received === row.size) await placeFile(ctx, row, incomingPath(ctx.app, row.id));
+    const received = await append(ctx, row, Number(offset), { pieces, renew: lock.renew });
+    if (received === row.size) await renewing(lock, () => placeFile(ctx, row, incomingPath(ctx.app, row.id)));
     return received;
   } finally {
-    await unlock(ctx, row, holder);
+    await lock.release();
   }
 }
 
@@ -83,22 +80,4 @@ async function write(file: FileHandle, offset: number, size: number, { pieces, r
     renewedAt = Date.now();
     if (!(await renew())) throw new DomainError('app_upload_busy');
   }
-}
-
-/** Its clock is the database's: processes on several machines compare the same one. */
-async function lock(ctx: Ctx, { id }: UploadRow, holder: string): Promise<boolean> {
-  const taken = await sql`
-    update apps.uploads set locked_by = ${holder}, touched_at = now(),
-      locked_until = now() + make_interval(secs => ${LOCK_SECONDS}::int)
-    where id = ${id} and finished_at is null
-      and (locked_by is null or locked_by = ${holder} or locked_until < now()) returning id`.execute(
-    ctx.app.database.db,
-  );
-  return taken.rows.length > 0;
-}
-
-async function unlock(ctx: Ctx, { id }: UploadRow, holder: string): Promise<void> {
-  await sql`
-    update apps.uploads set locked_by = null, locked_until = null
-    where id = ${id} and locked_by = ${holder}`.execute(ctx.app.database.db);
 }

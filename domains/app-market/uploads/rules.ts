@@ -4,8 +4,8 @@ const MB = 1024 * 1024;
 export const MAX_APP_BYTES = 2048 * MB;
 /** A part that arrives with one request. */
 export const MAX_APP_PART_BYTES = 8 * MB;
-/** Of a form, for browsers without scripts. */
-export const MAX_APP_FORM_BYTES = 200 * MB;
+/** Of a form, for browsers without scripts: it is in memory as a whole, so that larger files need parts. */
+export const MAX_APP_FORM_BYTES = 16 * MB;
 /** Unfinished ones of one developer. */
 export const MOST_APP_UPLOADS = 10;
 /** Of one developer in 24 hours. */

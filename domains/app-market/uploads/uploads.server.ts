@@ -20,10 +20,14 @@ export interface UploadRow {
   declared_sha256: string;
   size: number;
   finished_at: Date | null;
+  /** Of a finished one that did not become a file: the refusal, as JSON. */
+  problem: string;
 }
 
 const COLUMNS = sql`id, app_id, version_id, name, platform, architecture, declared_sha256, size::float8 as size,
-  finished_at`;
+  finished_at, problem`;
+/** As long as the limit of a day counts a refused one. */
+const REFUSED_HOURS = 24;
 
 /** Where the parts of an upload are put together; all processes share the folder. */
 export const incomingPath = (app: Pick<App, 'environment'>, id: string) =>
@@ -66,14 +70,28 @@ async function refuseTooMany(ctx: Ctx, developerId: number, bytes: number): Prom
   if (today + bytes > MAX_DAILY_APP_BYTES) throw new DomainError('upload_quota');
 }
 
-/** An upload of the actor's developer, whichever member of the team began it. Throws `app_upload_not_found` otherwise. */
+/**
+ * An upload of the actor's developer, whichever member of the team began it. Throws `app_upload_not_found` otherwise and
+ * for a discarded one, and what a file was refused with.
+ */
 export async function requireOwnAppUpload(ctx: Ctx, key: string): Promise<UploadRow> {
   const own = await requireOwnDeveloper(ctx, 'products.publish');
   const found = await sql<UploadRow>`
     select ${COLUMNS} from apps.uploads where id = ${key} and developer_id = ${own.id}::bigint`.execute(ctx.db);
-  const [row] = found.rows;
+  return withoutProblem(found.rows[0]);
+}
+
+/** The same row until the transaction ends, whose outcome nobody else decides meanwhile. */
+export async function lockOutcome(ctx: Ctx, id: string): Promise<UploadRow> {
+  const found = await sql<UploadRow>`select ${COLUMNS} from apps.uploads where id = ${id} for update`.execute(ctx.db);
+  return withoutProblem(found.rows[0]);
+}
+
+function withoutProblem(row: UploadRow | undefined): UploadRow {
   if (!row) throw new DomainError('app_upload_not_found');
-  return row;
+  if (row.problem === '') return row;
+  const { code, details } = JSON.parse(row.problem) as Pick<DomainError, 'code' | 'details'>;
+  throw new DomainError(code, details);
 }
 
 export async function offsetOf(app: Pick<App, 'environment'>, row: UploadRow): Promise<number> {
@@ -93,25 +111,33 @@ export async function toUpload(ctx: Pick<Ctx, 'app'>, row: UploadRow): Promise<A
   };
 }
 
-/** Deletes an unfinished upload. Throws `app_upload_not_found`. */
+/** Deletes an unfinished upload. Throws what `requireOwnAppUpload` throws. */
 export async function discardAppUpload(ctx: Ctx, key: string): Promise<void> {
   const row = await requireOwnAppUpload(ctx, key);
-  await removeUpload(ctx, row.id);
+  await refuseUpload(ctx, row.id, new DomainError('app_upload_not_found'));
 }
 
-/** Its parts, and its row unless it is finished. */
-export async function removeUpload(ctx: Ctx, id: string): Promise<void> {
-  await sql`delete from apps.uploads where id = ${id} and finished_at is null`.execute(ctx.db);
+/** Ends an unfinished upload: its parts go, and its row stays for a day, so that the day's limit counts it. */
+export async function refuseUpload(ctx: Ctx, id: string, { code, details }: DomainError): Promise<void> {
+  await sql`
+    update apps.uploads set finished_at = ${ctx.now}::timestamptz, problem = ${JSON.stringify({ code, details })}
+    where id = ${id} and finished_at is null`.execute(ctx.db);
+  await removeParts(ctx, id);
+}
+
+export async function removeParts(ctx: Pick<Ctx, 'app'>, id: string): Promise<void> {
   await rm(incomingPath(ctx.app, id), { force: true });
 }
 
-/** Deletes uploads that nothing was added to for days. Returns how many. */
+/** Deletes uploads that nothing was added to for days, and refused ones that no limit counts any more. Returns how many. */
 export async function tidyAppUploads(ctx: Ctx): Promise<number> {
   const stale = await sql<{ id: string }>`
-    delete from apps.uploads where finished_at is null
-      and touched_at < ${ctx.now}::timestamptz - make_interval(days => ${UPLOAD_DAYS}::int) returning id`.execute(
+    delete from apps.uploads where (finished_at is null
+        and touched_at < ${ctx.now}::timestamptz - make_interval(days => ${UPLOAD_DAYS}::int))
+      or (problem <> ''
+        and finished_at < ${ctx.now}::timestamptz - make_interval(hours => ${REFUSED_HOURS}::int)) returning id`.execute(
     ctx.db,
   );
-  for (const { id } of stale.rows) await rm(incomingPath(ctx.app, id), { force: true });
+  for (const { id } of stale.rows) await removeParts(ctx, id);
   return stale.rows.length;
 }

@@ -45,6 +45,7 @@ const FILE_REFUSALS = Object.fromEntries(
     'app_file_package',
     'app_file_platform',
     'app_file_type',
+    'app_upload_busy',
     'app_uploads_full',
     'payload_too_large',
     'storage_full',

@@ -107,6 +107,16 @@ describe('a package of Android', () => {
     }
   });
 
+  it('with a second manifest element in its manifest is refused: devices read the first', async () => {
+    const manifest = manifestOf({ identifier: 'org.example.notes', code: 1 });
+    const elementAt = manifest.indexOf(Buffer.from([0x02, 0x01, 0x10, 0x00]));
+    const element = manifest.subarray(elementAt, elementAt + manifest.readUInt32LE(elementAt + 4));
+    const doubled = Buffer.concat([manifest, element]);
+    doubled.writeUInt32LE(doubled.length, 4);
+    expect(readManifest(manifest)).toMatchObject({ identifier: 'org.example.notes' });
+    expect(readManifest(doubled)).toBeUndefined();
+  });
+
   it('with a manifest that is none is refused', async () => {
     const content = zipOf([{ name: 'AndroidManifest.xml', content: Buffer.from('<manifest/>') }]);
     await expect(inspect(content)).rejects.toMatchObject({ code: 'app_file_package' });

@@ -112,6 +112,7 @@ const WANTED: ReadonlySet<number | string> = new Set([NAME, MINIMUM, CODE, VERSI
 class Reader {
   readonly #file: Buffer;
   #pool: Pool | undefined;
+  #hasRoot = false;
   #resources: number[] | undefined;
   #attributes = 0;
   readonly #found: Manifest = { identifier: '', versionCode: 0, versionName: '', minimumSystem: '', permissions: [] };
@@ -151,6 +152,9 @@ class Reader {
     const name = this.#text(chunk.readUInt32LE(20));
     const attributes = this.#attributesOf(chunk);
     if (name === 'manifest') {
+      // devices read the root, so a further one could only mislead
+      need(!this.#hasRoot, 'a second manifest element');
+      this.#hasRoot = true;
       this.#found.identifier = attributes.get('package') ?? '';
       this.#found.versionCode = Number(attributes.get(CODE) ?? 0);
       this.#found.versionName = attributes.get(VERSION) ?? '';

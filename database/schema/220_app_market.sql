@@ -25,6 +25,8 @@ create table apps.apps (
   status text not null default 'draft'
     check (status in ('draft', 'in_review', 'announced', 'listed', 'taken_down', 'withdrawn')),
   status_reason text not null default '',
+  -- the status before the platform took it down, to which it returns
+  taken_down_from text check (taken_down_from in ('draft', 'in_review', 'announced', 'listed', 'withdrawn')),
   -- the moment for which an announced app plans its first release
   planned_for timestamptz,
   listed_at timestamptz,

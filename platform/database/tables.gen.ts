@@ -110,6 +110,7 @@ export interface AppsApps {
   status: Generated<string>;
   status_reason: Generated<string>;
   summary: Generated<Json>;
+  taken_down_from: string | null;
   updated_at: Generated<Timestamp>;
   week_count: Generated<number>;
   words: Generated<string>;

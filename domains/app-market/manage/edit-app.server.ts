@@ -7,11 +7,11 @@ import { submitHeldChange } from '../change-reviews/submit-change.server.ts';
 import type { EditAppInput } from './contract.ts';
 import { type AppRow, lockEditableApp } from './own-app.server.ts';
 import { requireAppCategory } from './require-category.server.ts';
-import { type HeldValues, heldChanges, isPublic, searchWords } from './rules.ts';
+import { type HeldValues, heldChanges, searchWords } from './rules.ts';
 
 /**
  * Saves the texts and facts of an app. What readers recognise it by (name, address) changes at once in a draft only: once
- * the app is public it waits for the platform. Returns whether something waits. Throws `no_permission`,
+ * the app was public, or a review of it is open, it waits for the platform. Returns whether something waits. Throws `no_permission`,
  * `developer_suspended`, `app_not_found`, `app_taken_down`, `app_in_review`, and `validation_failed`.
  */
 export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: boolean }> {
@@ -33,7 +33,7 @@ export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: 
 }
 
 /**
- * Changes what readers recognise an app by, or submits the change if the app is public. Returns the name that is shown
+ * Changes what readers recognise an app by, or submits the change if others know the app. Returns the name that is shown
  * now. Throws `app_in_review` while the platform looks at the whole app.
  */
 export async function changeHeld(
@@ -44,7 +44,7 @@ export async function changeHeld(
   const change = heldChanges(app, wanted);
   if (Object.keys(change.after).length === 0) return { name: app.name, isHeld: false };
   if (app.status === 'in_review') throw new DomainError('app_in_review');
-  if (isPublic(app.status)) {
+  if (app.isKnown) {
     await submitHeldChange(ctx, app.id, change);
     return { name: app.name, isHeld: true };
   }

@@ -94,7 +94,8 @@ export type LocalLimitName =
   | 'messages'
   | 'devicePolls'
   | 'adClicks'
-  | 'adViews';
+  | 'adViews'
+  | 'outsidePages';
 export type LimitName = SharedLimitName | LocalLimitName;
 
 /** Created once per process and passed down: never a module-level singleton. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutgoingError, type OutgoingRefusal } from '../../../platform/network/outgoing.ts';
+import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { as, register } from '../../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
@@ -96,6 +97,25 @@ describe('a submission', () => {
     const sent = await Promise.allSettled(Array.from({ length: 7 }, (_, nth) => submit(person, `many${nth}.example`)));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     await expect(submit(person, 'one-more.example')).rejects.toMatchObject({ code: 'inclusions_full' });
+  });
+
+  it('fetches one page of a person at a time, and a handful a minute', async () => {
+    const limits = { ...shop.app.limits, outsidePages: new RateLimit(6, 6) };
+    const person = { ...(await newPerson()), app: { ...shop.app, limits } };
+    let [open, most] = [0, 0];
+    const slow: FetchOutside = async (...asked) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open -= 1;
+      return siteOf('Slow')(...asked);
+    };
+    const read = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, nth) => previewInclusion(person, { address: `slow${nth}.example` }, slow)),
+    );
+    expect(most).toBe(1);
+    expect(read.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect(read.at(-1)).toMatchObject({ reason: { code: 'too_many_requests' } });
   });
 
   it('needs a member and a category of apps', async () => {

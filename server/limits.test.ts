@@ -38,6 +38,7 @@ test('what guards secrets and money is counted by all processes together, floods
       'devicePolls',
       'adClicks',
       'adViews',
+      'appDownloads',
       'outsidePages',
     ],
   ]);

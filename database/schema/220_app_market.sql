@@ -190,13 +190,15 @@ create table apps.downloads (
   version_id bigint references apps.versions,
   file_id bigint references apps.files,
   user_id bigint,
-  -- of a guest: a hash whose salt changes daily
+  -- of a guest's network: a hash whose salt changes daily
   guest_hash text,
   kind text not null check (kind in ('install', 'update', 'open')),
   country text not null default '',
   locale text not null default '',
   day date not null,
   downloaded_at timestamptz not null default now(),
+  -- false for what is more than the limit of a network
+  is_counted boolean not null default true,
   constraint downloads_person_check check (num_nonnulls(user_id, guest_hash) = 1),
   constraint downloads_version_check check (num_nonnulls(version_id, file_id) = case kind when 'open' then 0 else 2 end)
 );

@@ -95,6 +95,7 @@ export type LocalLimitName =
   | 'devicePolls'
   | 'adClicks'
   | 'adViews'
+  | 'appDownloads'
   | 'outsidePages';
 export type LimitName = SharedLimitName | LocalLimitName;
 

@@ -156,6 +156,7 @@ export interface AppsDownloads {
   file_id: number | null;
   guest_hash: string | null;
   id: Generated<number>;
+  is_counted: Generated<boolean>;
   kind: string;
   locale: Generated<string>;
   user_id: number | null;

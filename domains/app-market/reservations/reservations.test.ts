@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../kit/context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
 import { reservationListQuery } from './contract.ts';
 import { hasReserved, listReservations } from './list-reservations.server.ts';
 import { cancelReservation, reserveApp } from './reserve.server.ts';
 import { tellReleased } from './tell-released.server.ts';
 
 let bare: BareApp;
-let reader: Ctx;
+let reader: Ctx & { actor: Actor };
 beforeAll(async () => {
   bare = await startBareApp();
   reader = await as(bare.ctx(), await register(bare.ctx(), 'reader@example.com'));
@@ -47,6 +47,8 @@ describe('a reservation', () => {
     const id = await announce();
     await expect(reserveApp(bare.ctx(), { id })).rejects.toMatchObject({ code: 'login_required' });
     await expect(cancelReservation(bare.ctx(), { id })).rejects.toMatchObject({ code: 'login_required' });
+    const visitor: Ctx = { ...reader, actor: { ...reader.actor, kind: 'visitor' } };
+    await expect(reserveApp(visitor, { id })).rejects.toMatchObject({ code: 'members_only' });
     await release(id);
     await expect(reserveApp(reader, { id })).rejects.toMatchObject({ code: 'app_not_announced' });
     const draft = await makeApp(bare.app, { status: 'draft' });

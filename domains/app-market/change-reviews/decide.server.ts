@@ -6,6 +6,7 @@ import { type Ctx, requireActor, requirePlatformPermission } from '../../kit/con
 import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { HELD_FIELDS, type HeldValues } from '../manage/rules.ts';
+import { indexApp } from '../reading/index-app.server.ts';
 import { readVersion } from '../versions/lock-version.server.ts';
 import { keepListing, publish } from '../versions/release.server.ts';
 import { isAppealOpen } from './queue.server.ts';
@@ -145,6 +146,7 @@ async function applyHeld(ctx: Ctx, appId: number, after: HeldValues): Promise<vo
     if (value === undefined) continue;
     await sql`update apps.apps set ${sql.ref(field)} = ${value} where id = ${appId}::bigint`.execute(ctx.db);
   }
+  if (after.name !== undefined) await indexApp(ctx, appId);
 }
 
 async function applyChange(ctx: Ctx, { appId, after }: Decided): Promise<void> {

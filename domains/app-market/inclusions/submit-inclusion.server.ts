@@ -7,9 +7,10 @@ import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
 import { type App, type Ctx, rateLimitKey } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
+import { identifierOfAddress } from '../manage/web-address.ts';
 import type { InclusionInput, InclusionPreview } from './contract.ts';
 import { type FetchOutside, outsideThrough, readOutsideApp, storeIcon } from './read-outside.server.ts';
-import { hasCategory, identifierOf, inclusionDueAt, MOST_INCLUSIONS_A_DAY, MOST_OPEN_INCLUSIONS } from './rules.ts';
+import { hasCategory, inclusionDueAt, MOST_INCLUSIONS_A_DAY, MOST_OPEN_INCLUSIONS } from './rules.ts';
 
 const MOST_TURNS = 10_000;
 const TURNS = new WeakMap<App, LRUCache<number, Gate>>();
@@ -90,7 +91,7 @@ async function refuseKnown(
 ): Promise<void> {
   const found = await sql<{ appId: number | null; isOpen: boolean }>`
     select (select min(id) from (
-        select id from apps.apps where identifier = ${identifierOf(address)} and status <> 'withdrawn'
+        select id from apps.apps where identifier = ${identifierOfAddress(address)} and status <> 'withdrawn'
         union all
         select app_id from apps.inclusions where status = 'approved'
           and (address = ${address} or (${manifestId} <> '' and manifest_id = ${manifestId}))) known(id)) as "appId",

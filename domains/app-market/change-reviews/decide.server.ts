@@ -71,7 +71,8 @@ export async function takeDownApp(ctx: Ctx, { id, reason }: { id: number; reason
   await transact(ctx, async (tx) => {
     await lockForeignApp(tx, sql`${id}::bigint`);
     const taken = await sql<{ name: string; developerId: number | null }>`
-      update apps.apps set status = 'taken_down', taken_down_from = status, status_reason = ${reason}, updated_at = ${ctx.now}::timestamptz
+      update apps.apps set status = 'taken_down', taken_down_from = status, status_reason = ${reason},
+        updated_at = ${ctx.now}::timestamptz
       where id = ${id}::bigint and status <> 'taken_down'
       returning name, developer_id as "developerId"`.execute(tx.db);
     const [app] = taken.rows;

@@ -13,8 +13,8 @@ import { type HeldValues, heldChanges } from './rules.ts';
 
 /**
  * Saves the texts and facts of an app. What readers recognise it by (name, address) changes at once in a draft only: once
- * the app was public, or a review of it is open, it waits for the platform. Returns whether something waits. Throws `no_permission`,
- * `developer_suspended`, `app_not_found`, `app_taken_down`, `app_in_review`, and `validation_failed`.
+ * the app was public, or a review of it is open, it waits for the platform. Returns whether something waits. Throws
+ * `no_permission`, `developer_suspended`, `app_not_found`, `app_taken_down`, `app_in_review`, and `validation_failed`.
  */
 export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: boolean }> {
   await requireAppCategory(ctx, input.categoryId);

@@ -5,8 +5,8 @@ import { activeDevelopers, belongsToDeveloper, findDevelopers } from '../../deve
 import { type Ctx, requireActor, requirePlatformPermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
-import { HELD_FIELDS, type HeldValues } from '../manage/rules.ts';
-import { indexApp } from '../reading/index-app.server.ts';
+import type { HeldValues } from '../manage/rules.ts';
+import { saveHeld } from '../manage/save-held.server.ts';
 import { readVersion } from '../versions/lock-version.server.ts';
 import { keepListing, publish } from '../versions/release.server.ts';
 import { isAppealOpen } from './queue.server.ts';
@@ -28,8 +28,8 @@ type Notice = 'app.approved' | 'app.refused' | 'app.taken_down' | 'app.reinstate
 /**
  * Approves what waits or was appealed against: the change becomes public, the version is published or scheduled, an app
  * that was taken down returns. Of two reviewers the second is refused, and nobody decides what they or their developer
- * submitted. Throws `no_permission`, `app_review_not_found`, `app_review_decided`, and `app_state_changed` while the
- * developer is suspended.
+ * submitted. Throws `no_permission`, `app_review_not_found`, `app_review_decided`, `app_identifier_taken` for the address
+ * of another app, and `app_state_changed` while the developer is suspended.
  */
 export async function approveChange(ctx: Ctx, id: number): Promise<void> {
   await decided(ctx, id, 'approved', '', async (trx, review) => {
@@ -140,18 +140,9 @@ async function decide(ctx: Ctx, id: number, decision: string, reason: string): P
   throw new DomainError('app_review_decided');
 }
 
-/** What was approved, also if a draft was edited after its refusal. */
-async function applyHeld(ctx: Ctx, appId: number, after: HeldValues): Promise<void> {
-  for (const field of HELD_FIELDS) {
-    const value = after[field];
-    if (value === undefined) continue;
-    await sql`update apps.apps set ${sql.ref(field)} = ${value} where id = ${appId}::bigint`.execute(ctx.db);
-  }
-  if (after.name !== undefined) await indexApp(ctx, appId);
-}
-
+/** With what was approved, also if a draft was edited after its refusal. */
 async function applyChange(ctx: Ctx, { appId, after }: Decided): Promise<void> {
-  await applyHeld(ctx, appId, after);
+  await saveHeld(ctx, appId, after);
   const { status } = after;
   if (status === 'announced' || status === 'listed') {
     await sql`
@@ -167,7 +158,7 @@ async function applyVersion(ctx: Ctx, { id, appId, after }: Decided, versionId: 
     select after from apps.change_reviews where app_id = ${appId}::bigint and id > ${id}::bigint
       and version_id is null and decision = 'approved' order by id`.execute(ctx.db);
   // a change that was submitted and approved since stays
-  await applyHeld(ctx, appId, Object.assign({}, after, ...newer.rows.map((row) => row.after)));
+  await saveHeld(ctx, appId, Object.assign({}, after, ...newer.rows.map((row) => row.after)));
   const version = await readVersion(ctx, versionId);
   if (version.status === 'in_review' || version.status === 'refused') await publish(ctx, version);
 }

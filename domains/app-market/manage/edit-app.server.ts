@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -10,11 +10,13 @@ import { type AppRow, lockEditableApp } from './own-app.server.ts';
 import { requireAppCategory } from './require-category.server.ts';
 import { requireWebAddress } from './require-web-address.ts';
 import { type HeldValues, heldChanges } from './rules.ts';
+import { saveHeld } from './save-held.server.ts';
 
 /**
  * Saves the texts and facts of an app. What readers recognise it by (name, address) changes at once in a draft only: once
  * the app was public, or a review of it is open, it waits for the platform. Returns whether something waits. Throws
- * `no_permission`, `developer_suspended`, `app_not_found`, `app_taken_down`, `app_in_review`, and `validation_failed`.
+ * `no_permission`, `developer_suspended`, `app_not_found`, `app_taken_down`, `app_in_review`,
+ * `app_identifier_taken`, and `validation_failed`.
  */
 export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: boolean }> {
   await requireAppCategory(ctx, input.categoryId);
@@ -46,13 +48,9 @@ export async function changeHeld(ctx: Ctx, app: AppRow, wanted: HeldValues): Pro
     await submitHeldChange(ctx, app.id, change);
     return { isHeld: true };
   }
-  await sql`
-    update apps.apps set ${sql.join(Object.entries(change.after).map(([field, value]) => assignment(field, value)))}
-    where id = ${app.id}::bigint`.execute(ctx.db);
+  await saveHeld(ctx, app.id, change.after);
   return { isHeld: false };
 }
-
-const assignment = (field: string, value: string): RawBuilder<unknown> => sql`${sql.ref(field)} = ${value}`;
 
 function filled(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

@@ -105,7 +105,13 @@ describe('an app', () => {
     const { id } = await createApp(owner, filled({ kind: 'web', address: 'https://www.Spelt.example/#top' }));
     expect(await readOwnApp(owner, id)).toMatchObject({ address: 'https://spelt.example/' });
     await editApp(owner, edited(id, { address: 'https://Spelt.example/a?utm_source=x' }));
-    expect(await readOwnApp(owner, id)).toMatchObject({ address: 'https://spelt.example/a' });
+    expect(await readOwnApp(owner, id)).toMatchObject({
+      address: 'https://spelt.example/a',
+      identifier: 'spelt.example/a',
+    });
+    await createApp(owner, filled({ kind: 'web', address: 'https://other.example' }));
+    const taken = editApp(owner, edited(id, { address: 'https://www.other.example/' }));
+    await expect(taken).rejects.toMatchObject({ code: 'app_identifier_taken' });
     for (const address of ['', 'https://127.0.0.1/'])
       await expect(editApp(owner, edited(id, { address }))).rejects.toMatchObject({ code: 'validation_failed' });
   });

@@ -28,7 +28,19 @@ test('what guards secrets and money is counted by all processes together, floods
     ],
   ]);
   expect(Object.keys(limits).filter((name) => !shared.includes(name))).toEqual([
-    ...['writes', 'carts', 'orders', 'coupons', 'searches', 'messages', 'devicePolls', 'adClicks', 'adViews'],
+    ...[
+      'writes',
+      'carts',
+      'orders',
+      'coupons',
+      'searches',
+      'messages',
+      'devicePolls',
+      'adClicks',
+      'adViews',
+      'appDownloads',
+      'outsidePages',
+    ],
   ]);
 });
 

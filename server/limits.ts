@@ -36,6 +36,10 @@ const LOCAL: Record<LocalLimitName, [number, number]> = {
   // of one advertisement by one network: what is more is not counted
   adClicks: [10, 1 / 12],
   adViews: [100, 5],
+  // of one app by one network: what is more is not counted; a day's worth at once
+  appDownloads: [20, 1 / 72],
+  // pages that the server fetches for a person
+  outsidePages: [6, 6],
 };
 
 /**

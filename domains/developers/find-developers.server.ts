@@ -17,3 +17,23 @@ export async function findDevelopers(
     select id, name, owner_id as "ownerId" from developers where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
+
+/** Of these developers, those that are neither suspended nor closed. */
+export async function activeDevelopers(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from developers where id = any(${[...ids]}::bigint[]) and status = 'active'`.execute(ctx.db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Whether a person owns a developer or belongs to its team. */
+export async function belongsToDeveloper(
+  ctx: Pick<Ctx, 'db'>,
+  { developerId, userId }: { developerId: number | null; userId: number },
+): Promise<boolean> {
+  const found = await sql`
+    select from developers where id = ${developerId}::bigint and owner_id = ${userId}::bigint
+    union all
+    select from developer_members where developer_id = ${developerId}::bigint and user_id = ${userId}::bigint
+    limit 1`.execute(ctx.db);
+  return found.rows.length > 0;
+}

@@ -94,7 +94,9 @@ export type LocalLimitName =
   | 'messages'
   | 'devicePolls'
   | 'adClicks'
-  | 'adViews';
+  | 'adViews'
+  | 'appDownloads'
+  | 'outsidePages';
 export type LimitName = SharedLimitName | LocalLimitName;
 
 /** Created once per process and passed down: never a module-level singleton. */

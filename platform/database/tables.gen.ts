@@ -110,6 +110,7 @@ export interface AppsApps {
   status: Generated<string>;
   status_reason: Generated<string>;
   summary: Generated<Json>;
+  taken_down_from: string | null;
   updated_at: Generated<Timestamp>;
   week_count: Generated<number>;
   words: Generated<string>;
@@ -155,6 +156,7 @@ export interface AppsDownloads {
   file_id: number | null;
   guest_hash: string | null;
   id: Generated<number>;
+  is_counted: Generated<boolean>;
   kind: string;
   locale: Generated<string>;
   user_id: number | null;

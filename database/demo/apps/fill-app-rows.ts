@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { identifierOfAddress } from '../../../domains/app-market/manage/web-address.ts';
+import { appSearchTerms } from '../../../domains/app-market/reading/search-terms.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Texts } from '../../../platform/locale/locale.ts';
-import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { drawAppIcon, drawAppScreen } from '../art/scene-art.ts';
 import type { PictureBook } from '../draw-pictures.ts';
 import type { Keys } from '../fill-merchants.ts';
@@ -82,13 +83,13 @@ function rowOf(app: DemoApp) {
     status,
     summary,
     description,
-    identifier: isWeb ? `${host}/` : `example.${developer}.${key.replaceAll('-', '')}`,
+    identifier: isWeb ? identifierOfAddress(`https://${host}/`) : `example.${developer}.${key.replaceAll('-', '')}`,
     kind: isWeb ? 'web' : 'package',
     address: `https://${host}/`,
     privacy: { collected: [], shared: [], policy: `https://${host}/privacy` },
     planned: 12 + key.length,
     age: ageOf(app),
-    words: tsvectorText({ A: [name], B: words }),
+    words: appSearchTerms([name, ...words]),
   };
 }
 

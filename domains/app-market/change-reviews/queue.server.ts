@@ -6,7 +6,8 @@ import { FILES_JSON } from '../versions/files-json.server.ts';
 import type { ChangeReview, ChangeReviews, ReviewedChange, ReviewQuery } from './contract.ts';
 
 interface Row extends Omit<ChangeReview, 'developer' | 'submittedAt' | 'decidedAt' | 'appealedAt'> {
-  developerId: number;
+  /** Null of an app from outside. */
+  developerId: number | null;
   submittedAt: Date;
   decidedAt: Date | null;
   appealedAt: Date | null;
@@ -62,11 +63,11 @@ export async function readReview(ctx: Ctx, id: number): Promise<ReviewedChange> 
 async function answered<Found extends Row>(ctx: Ctx, rows: readonly Found[]) {
   const developers = await findDevelopers(
     ctx,
-    rows.map(({ developerId }) => developerId),
+    rows.flatMap(({ developerId }) => developerId ?? []),
   );
   return rows.map(({ developerId, submittedAt, decidedAt, appealedAt, ...row }) => ({
     ...row,
-    developer: developers.get(developerId)?.name ?? '',
+    developer: developers.get(developerId ?? 0)?.name ?? '',
     submittedAt: submittedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     appealedAt: appealedAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { appFileParams, downloadListAnswer, downloadListQuery } from './contract
 import { listDownloads } from './list-downloads.server.ts';
 import { noteDownload } from './note-download.server.ts';
 import { openAppFile } from './open-file.server.ts';
+import { isFromStart } from './rules.ts';
 
 /** Opened by itself a file shows nothing and runs nothing. */
 const FILE_HEADERS = {
@@ -40,7 +41,7 @@ export function appDownloadRoutes(api: Api): void {
           'repr-digest': `sha-256=:${Buffer.from(opened.sha256, 'hex').toString('base64')}:`,
         },
       });
-      if (method === 'GET' && (answer.status === 200 || answer.status === 206)) await noteDownload(ctx, opened);
+      if (method === 'GET' && isFromStart(answer)) await noteDownload(ctx, opened);
       return answer;
     },
   );

@@ -12,7 +12,7 @@ export async function countWeeks(ctx: Ctx): Promise<number> {
     with counted as (
       select app_id, count(*) filter (where day > ${today} - 7)::int as week,
         count(*) filter (where day <= ${today} - 7)::int as former
-      from apps.downloads where day > ${today} - 14 group by app_id
+      from apps.downloads where day > ${today} - 14 and is_counted group by app_id
     ), wanted as (
       select a.id, coalesce(c.week, 0) as week, coalesce(c.former, 0) as former
       from apps.apps a left join counted c on c.app_id = a.id

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { makeApp, makeVersion } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { downloadListQuery } from './contract.ts';
 import { countWeeks, forgetGuests } from './count-weeks.server.ts';
-import { listDownloads } from './list-downloads.server.ts';
+import { listDownloads, readOwnVersion } from './list-downloads.server.ts';
 import { noteDownload } from './note-download.server.ts';
 import { openAppFile } from './open-file.server.ts';
+import { isFromStart, isVisit } from './rules.ts';
 
 let bare: BareApp;
 let reader: Ctx;
@@ -69,6 +71,46 @@ describe('a download', () => {
     await download(bare.ctx({ ip: '192.0.2.77' }), made);
     await download(later(reader, DAY), made);
     expect(await numbersOf(appId)).toMatchObject({ all: 4 });
+  });
+
+  it('is one of its network for guests, whatever their browser says it is', async () => {
+    const appId = await makeApp(bare.app);
+    const made = await makeVersion(bare.app, { appId });
+    for (const userAgent of ['a', 'b', 'c']) await download(bare.ctx({ userAgent }), made);
+    for (const ip of ['2001:db8::1', '2001:db8::2']) await download(bare.ctx({ ip }), made);
+    expect(await numbersOf(appId)).toMatchObject({ all: 2 });
+  });
+
+  it('is recorded but not counted beyond the limit of a network', async () => {
+    const appId = await makeApp(bare.app);
+    const app = { ...bare.app, limits: { ...bare.app.limits, appDownloads: new RateLimit(1, 1 / 1_440) } };
+    await download({ ...reader, app }, await makeVersion(bare.app, { appId, code: 1 }));
+    await download({ ...reader, app }, await makeVersion(bare.app, { appId, code: 2 }));
+    await countWeeks(bare.ctx());
+    expect(await numbersOf(appId)).toEqual({ all: 1, week: 1, former: 0 });
+    expect(await readOwnVersion(reader, appId)).toMatchObject({ name: '1.2' });
+  });
+
+  it.each([
+    [200, undefined, true],
+    [206, 'bytes 0-99/1000', true],
+    [206, 'bytes 100-199/1000', false],
+    [416, 'bytes */1000', false],
+    [304, undefined, false],
+  ])('that is answered with %i and %s is one: %s', (status, range, expected) => {
+    const headers = new Headers(range ? { 'content-range': range } : {});
+    expect(isFromStart({ status, headers } as Response)).toBe(expected);
+  });
+
+  it.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }, true],
+    [{ 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }, false],
+    [{ 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }, false],
+    [{ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }, false],
+    [{ 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' }, false],
+  ])('of a web app with the headers %j is a visit: %s', (headers, expected) => {
+    expect(isVisit(new Headers(headers))).toBe(expected);
   });
 
   it('of another version is an update for an account', async () => {

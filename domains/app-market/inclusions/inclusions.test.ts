@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutgoingError, type OutgoingRefusal } from '../../../platform/network/outgoing.ts';
+import { RateLimit } from '../../../platform/network/rate-limit.ts';
+import { addDeveloper } from '../../../tests/support/app-developer.ts';
 import { as, register } from '../../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
 import type { Actor, Ctx } from '../../kit/context.ts';
+import { createAppInput } from '../manage/contract.ts';
+import { createApp } from '../manage/create-app.server.ts';
 import { inclusionInput, inclusionReviewQuery } from './contract.ts';
 import { appealInclusion, listOwnInclusions, withdrawInclusion } from './own-inclusions.server.ts';
 import { exportInclusions, forgetInclusions } from './personal-data.server.ts';
@@ -91,11 +95,45 @@ describe('a submission', () => {
     });
   });
 
+  it('is refused for the address of an app that a developer listed', async () => {
+    const { owner } = await addDeveloper(shop);
+    const app = createAppInput.parse({
+      kind: 'web',
+      address: 'https://www.Made.example/app/#x',
+      categoryId,
+      name: 'Made',
+    });
+    const { id: appId } = await createApp(owner, app);
+    await expect(submit(await newPerson(), 'made.example/app')).rejects.toMatchObject({
+      code: 'inclusion_listed',
+      details: { appId },
+    });
+  });
+
   it('is one of five open ones of a person, also when they are sent together', async () => {
     const person = await newPerson();
     const sent = await Promise.allSettled(Array.from({ length: 7 }, (_, nth) => submit(person, `many${nth}.example`)));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     await expect(submit(person, 'one-more.example')).rejects.toMatchObject({ code: 'inclusions_full' });
+  });
+
+  it('fetches one page of a person at a time, and a handful a minute', async () => {
+    const limits = { ...shop.app.limits, outsidePages: new RateLimit(6, 6) };
+    const person = { ...(await newPerson()), app: { ...shop.app, limits } };
+    let [open, most] = [0, 0];
+    const slow: FetchOutside = async (...asked) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open -= 1;
+      return siteOf('Slow')(...asked);
+    };
+    const read = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, nth) => previewInclusion(person, { address: `slow${nth}.example` }, slow)),
+    );
+    expect(most).toBe(1);
+    expect(read.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect(read.at(-1)).toMatchObject({ reason: { code: 'too_many_requests' } });
   });
 
   it('needs a member and a category of apps', async () => {
@@ -119,6 +157,7 @@ describe('an address', () => {
     'http://[::1]/',
     'localhost',
     'javascript:alert(1)',
+    `https://tide.example/${'a'.repeat(200)}`,
     '',
   ])('is refused as %j', async (address) => {
     await expect(readOutsideApp(address, siteOf('X'))).rejects.toMatchObject({ code: 'inclusion_address_invalid' });
@@ -190,10 +229,13 @@ describe('a decision', () => {
       subject: `inclusion:${id}`,
       details: { appId },
     });
-    const app = await sql`select identifier, kind, status, developer_id from apps.apps where id = ${appId}`.execute(
-      shop.app.database.db,
-    );
-    expect(app.rows).toEqual([{ identifier: 'appealed.example/', kind: 'web', status: 'listed', developer_id: null }]);
+    const app =
+      await sql`select words @@ 'tide'::tsquery as "isFound", identifier, kind, status, developer_id from apps.apps where id = ${appId}`.execute(
+        shop.app.database.db,
+      );
+    expect(app.rows).toEqual([
+      { isFound: true, identifier: 'appealed.example', kind: 'web', status: 'listed', developer_id: null },
+    ]);
     expect((await listOwnInclusions(person)).list[0]).toMatchObject({ status: 'approved', appId });
     const notices = await sql<{ kind: string }>`
       select kind from notices where user_id = ${person.actor.userId}::bigint order by id`.execute(

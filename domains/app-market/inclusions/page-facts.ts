@@ -1,4 +1,5 @@
 import { INCLUSION_LENGTHS } from './rules.ts';
+import { scanHead } from './scan-head.ts';
 
 /** What a page says about itself. */
 export interface PageFacts {
@@ -23,13 +24,12 @@ const HEAD_LENGTH = 200_000;
 
 /** Reads title, description, icon and manifest from the head of a page; its text is data and is never shown as HTML. */
 export function readPageFacts(html: string, base: string): PageFacts {
-  const head = html.slice(0, HEAD_LENGTH).replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '');
-  const metas = tagsOf(head, 'meta');
-  const links = tagsOf(head, 'link');
+  const { tags, title } = scanHead(html.slice(0, HEAD_LENGTH));
+  const metas = tags.meta.map(withoutEntities);
+  const links = tags.link.map(withoutEntities);
   const meta = (...names: string[]) =>
     names.map((name) => metas.find((tag) => (tag.property ?? tag.name)?.toLowerCase() === name)?.content).find(Boolean);
   const link = (rel: string) => links.find((tag) => tag.rel?.toLowerCase().split(/\s+/).includes(rel))?.href;
-  const title = /<title[^>]*>([^<]*)/i.exec(head)?.[1];
   return {
     name: tidy(meta('og:site_name', 'application-name', 'og:title') ?? decoded(title ?? ''), INCLUSION_LENGTHS.name),
     description: tidy(meta('og:description', 'description') ?? '', INCLUSION_LENGTHS.description),
@@ -67,14 +67,8 @@ function largestIcon(icons: unknown): string | undefined {
   return sized.toSorted((a, b) => b.size - a.size)[0]?.src;
 }
 
-function tagsOf(html: string, name: string): Record<string, string>[] {
-  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'gi'))].map(([, inside = '']) => {
-    const found = inside.matchAll(/([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi);
-    return Object.fromEntries(
-      [...found].map(([, key = '', a, b, c]) => [key.toLowerCase(), decoded(a ?? b ?? c ?? '')]),
-    );
-  });
-}
+const withoutEntities = (tag: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tag).map(([name, value]) => [name, decoded(value)]));
 
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {

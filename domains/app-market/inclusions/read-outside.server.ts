@@ -7,9 +7,9 @@ import {
   type OutgoingRefusal,
 } from '../../../platform/network/outgoing.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { canonicalAddress } from '../manage/web-address.ts';
 import type { InclusionPreview } from './contract.ts';
 import { readManifest, readPageFacts } from './page-facts.ts';
-import { canonicalAddress } from './rules.ts';
 
 /** The page, its manifest and its icon; replaceable in tests, which have no public address. */
 export type FetchOutside = (address: string, limits: { maxBytes: number; accept: string }) => Promise<Buffer>;

@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { tsvectorText } from '../../../platform/text/search-words.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
+import { identifierOfAddress } from '../manage/web-address.ts';
+import { appSearchTerms } from '../reading/search-terms.ts';
 import type { InclusionReviewList, InclusionReviewQuery, ReviewedInclusion } from './contract.ts';
 import { inclusionJson } from './inclusion-json.server.ts';
-import { CURATE, hasCategory, hashDistance, identifierOf, LOOK_ALIKE_BITS } from './rules.ts';
+import { CURATE, hasCategory, hashDistance, LOOK_ALIKE_BITS } from './rules.ts';
 
 type Twin = ReviewedInclusion['twins'][number];
 interface Known extends Twin {
@@ -92,8 +93,8 @@ export async function approveInclusion(
     const made = await sql<{ id: number }>`
       insert into apps.apps (identifier, kind, address, category_id, name, summary, description, icon, status, listed_at,
         search_words, created_at, updated_at)
-      values (${identifierOf(address)}, 'web', ${address}, ${categoryId ?? category}::bigint, ${name}, ${texts}::jsonb,
-        ${texts}::jsonb, ${icon}, 'listed', ${ctx.now}::timestamptz, ${tsvectorText({ A: [name], B: [description] })},
+      values (${identifierOfAddress(address)}, 'web', ${address}, ${categoryId ?? category}::bigint, ${name}, ${texts}::jsonb,
+        ${texts}::jsonb, ${icon}, 'listed', ${ctx.now}::timestamptz, ${appSearchTerms([name, description])},
         ${ctx.now}::timestamptz, ${ctx.now}::timestamptz) returning id`.execute(tx.db);
     const appId = made.rows[0]?.id ?? 0;
     await tx.db.updateTable('apps.inclusions').set({ app_id: appId }).where('id', '=', id).execute();

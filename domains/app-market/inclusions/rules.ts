@@ -18,28 +18,6 @@ export const LOOK_ALIKE_BITS = 6;
 /** The day by which an inclusion is decided. */
 export const inclusionDueAt = (submittedAt: Date) => workingDaysAfter(submittedAt, REVIEW_WORKING_DAYS);
 
-/**
- * The one spelling of an address: https, a public-looking host in lower case without `www.`, no port of its own, no
- * fragment, no tracking parameters. Undefined for anything that is not the address of a page.
- */
-export function canonicalAddress(typed: string): string | undefined {
-  const text = typed.trim();
-  const full = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/?#]+:\d/.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(full)) return undefined;
-  const url = new URL(full);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-  if (url.username || url.password || url.port) return undefined;
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '');
-  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host) || /\.\d+$/.test(host)) return undefined;
-  for (const name of [...url.searchParams.keys()])
-    if (/^utm_|^(?:gclid|fbclid)$/.test(name)) url.searchParams.delete(name);
-  const canonical = `https://${host}${url.pathname}${url.search}`;
-  return canonical.length > INCLUSION_LENGTHS.address ? undefined : canonical;
-}
-
-/** What the catalogue knows a web app by: its address without the scheme. */
-export const identifierOf = (address: string) => address.replace(/^https:\/\//, '').slice(0, 200);
-
 /** In how many bits two average hashes differ; all of them if one is missing. */
 export function hashDistance(a: string, b: string): number {
   if (a.length !== b.length || a === '') return 64;

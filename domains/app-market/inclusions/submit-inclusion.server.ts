@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { Gate } from '../../../platform/gate.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
-import { type Ctx, rateLimitKey } from '../../kit/context.ts';
+import { type App, type Ctx, rateLimitKey } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
+import { identifierOfAddress } from '../manage/web-address.ts';
 import type { InclusionInput, InclusionPreview } from './contract.ts';
 import { type FetchOutside, outsideThrough, readOutsideApp, storeIcon } from './read-outside.server.ts';
-import { hasCategory, identifierOf, inclusionDueAt, MOST_INCLUSIONS_A_DAY, MOST_OPEN_INCLUSIONS } from './rules.ts';
+import { hasCategory, inclusionDueAt, MOST_INCLUSIONS_A_DAY, MOST_OPEN_INCLUSIONS } from './rules.ts';
+
+const MOST_TURNS = 10_000;
+const TURNS = new WeakMap<App, LRUCache<number, Gate>>();
 
 /**
  * What the page at an address says about itself, to begin a submission with. Throws `members_only`, the
@@ -20,7 +26,7 @@ export async function previewInclusion(
 ): Promise<InclusionPreview> {
   requireMember(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
-  const { iconAddress: _, ...preview } = await readOutsideApp(address, fetch);
+  const { iconAddress: _, ...preview } = await inTurn(ctx, () => readOutsideApp(address, fetch));
   await refuseKnown(ctx, preview);
   return preview;
 }
@@ -38,9 +44,11 @@ export async function submitInclusion(
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   if (!hasCategory(await readCategoryTree(ctx, 'app'), input.categoryId)) throw new DomainError('category_not_found');
   await refuseMany(ctx, userId);
-  const { address, manifestId, iconAddress } = await readOutsideApp(input.address, fetch);
-  await refuseKnown(ctx, { address, manifestId });
-  const icon = await storeIcon(ctx, iconAddress, fetch);
+  const { address, manifestId, icon } = await inTurn(ctx, async () => {
+    const { iconAddress, ...read } = await readOutsideApp(input.address, fetch);
+    await refuseKnown(ctx, read);
+    return { ...read, icon: await storeIcon(ctx, iconAddress, fetch) };
+  });
   const dueAt = inclusionDueAt(ctx.now);
   const row = {
     user_id: userId,
@@ -65,6 +73,17 @@ export async function submitInclusion(
   return { id, dueAt: dueAt.toISOString() };
 }
 
+/** Pages are fetched for a person one at a time, a handful a minute. Throws `too_many_requests`. */
+async function inTurn<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  const { userId } = requireMember(ctx);
+  ctx.app.limits.outsidePages.take(rateLimitKey(ctx), ctx.now);
+  const turns = TURNS.get(ctx.app) ?? new LRUCache<number, Gate>({ max: MOST_TURNS });
+  TURNS.set(ctx.app, turns);
+  const turn = turns.get(userId) ?? new Gate(1);
+  turns.set(userId, turn);
+  return turn.run(work);
+}
+
 /** An app that is listed already, or a submission that waits, with the same address or manifest. */
 async function refuseKnown(
   { db }: Ctx,
@@ -72,7 +91,7 @@ async function refuseKnown(
 ): Promise<void> {
   const found = await sql<{ appId: number | null; isOpen: boolean }>`
     select (select min(id) from (
-        select id from apps.apps where identifier = ${identifierOf(address)} and status <> 'withdrawn'
+        select id from apps.apps where identifier = ${identifierOfAddress(address)} and status <> 'withdrawn'
         union all
         select app_id from apps.inclusions where status = 'approved'
           and (address = ${address} or (${manifestId} <> '' and manifest_id = ${manifestId}))) known(id)) as "appId",

@@ -4,6 +4,7 @@ import { checkedText } from '../../accounts/contract.ts';
 import { websiteProblem } from '../../developers/rules.ts';
 import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { APP_KINDS, APP_LENGTHS, APP_STATES, DATA_KINDS, isPackageIdentifier, MOST_SCREENSHOTS } from './rules.ts';
+import { canonicalAddress } from './web-address.ts';
 
 export const appId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const moment = z.iso.datetime({ offset: true, error: 'wrongMoment' });
@@ -33,6 +34,7 @@ export const createAppInput = z
   .superRefine(({ kind, identifier, address: given }, problems) => {
     const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
     if (kind === 'web' && given === '') refuse('address', 'required');
+    else if (kind === 'web' && !canonicalAddress(given)) refuse('address', 'wrongWebsite');
     if (kind === 'package' && !isPackageIdentifier(identifier)) {
       refuse('identifier', identifier === '' ? 'required' : 'wrongIdentifier');
     }

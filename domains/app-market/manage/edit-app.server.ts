@@ -1,60 +1,56 @@
-import { type RawBuilder, sql } from 'kysely';
-import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { submitHeldChange } from '../change-reviews/submit-change.server.ts';
+import { indexApp } from '../reading/index-app.server.ts';
 import type { EditAppInput } from './contract.ts';
 import { type AppRow, lockEditableApp } from './own-app.server.ts';
 import { requireAppCategory } from './require-category.server.ts';
-import { type HeldValues, heldChanges, isPublic, searchWords } from './rules.ts';
+import { requireWebAddress } from './require-web-address.ts';
+import { type HeldValues, heldChanges } from './rules.ts';
+import { saveHeld } from './save-held.server.ts';
 
 /**
  * Saves the texts and facts of an app. What readers recognise it by (name, address) changes at once in a draft only: once
- * the app is public it waits for the platform. Returns whether something waits. Throws `no_permission`,
- * `developer_suspended`, `app_not_found`, `app_taken_down`, `app_in_review`, and `validation_failed`.
+ * the app was public, or a review of it is open, it waits for the platform. Returns whether something waits. Throws
+ * `no_permission`, `developer_suspended`, `app_not_found`, `app_taken_down`, `app_in_review`,
+ * `app_identifier_taken`, and `validation_failed`.
  */
 export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: boolean }> {
   await requireAppCategory(ctx, input.categoryId);
   return transact(ctx, async (tx) => {
     const app = await lockEditableApp(tx, input.id);
-    if (app.kind === 'web' && input.address === '') refuseFields([{ field: 'address', code: 'required' }]);
-    const held = await changeHeld(tx, app, { name: input.name, address: input.address });
-    const summary = filled(input.summary);
-    const description = filled(input.description);
+    const address = app.kind === 'web' ? requireWebAddress(input.address) : input.address;
+    const { isHeld } = await changeHeld(tx, app, { name: input.name, address });
+    const [summary, description] = [filled(input.summary), filled(input.description)];
     await sql`
       update apps.apps set category_id = ${input.categoryId}::bigint, summary = ${JSON.stringify(summary)}::jsonb,
         description = ${JSON.stringify(description)}::jsonb, privacy = ${JSON.stringify(input.privacy)}::jsonb,
-        search_words = ${searchWords(held.name, summary, description)}, updated_at = ${ctx.now}::timestamptz
+        updated_at = ${ctx.now}::timestamptz
       where id = ${app.id}::bigint`.execute(tx.db);
+    await indexApp(tx, app.id);
     await audit(tx, 'app.edited', `app:${app.id}`);
-    return { isHeld: held.isHeld };
+    return { isHeld };
   });
 }
 
 /**
- * Changes what readers recognise an app by, or submits the change if the app is public. Returns the name that is shown
- * now. Throws `app_in_review` while the platform looks at the whole app.
+ * Changes what readers recognise an app by, or submits the change if others know the app. Returns whether it waits.
+ * Throws `app_in_review` while the platform looks at the whole app.
  */
-export async function changeHeld(
-  ctx: Ctx,
-  app: AppRow,
-  wanted: HeldValues,
-): Promise<{ name: string; isHeld: boolean }> {
+export async function changeHeld(ctx: Ctx, app: AppRow, wanted: HeldValues): Promise<{ isHeld: boolean }> {
   const change = heldChanges(app, wanted);
-  if (Object.keys(change.after).length === 0) return { name: app.name, isHeld: false };
+  if (Object.keys(change.after).length === 0) return { isHeld: false };
   if (app.status === 'in_review') throw new DomainError('app_in_review');
-  if (isPublic(app.status)) {
+  if (app.isKnown) {
     await submitHeldChange(ctx, app.id, change);
-    return { name: app.name, isHeld: true };
+    return { isHeld: true };
   }
-  await sql`
-    update apps.apps set ${sql.join(Object.entries(change.after).map(([field, value]) => assignment(field, value)))}
-    where id = ${app.id}::bigint`.execute(ctx.db);
-  return { name: change.after.name ?? app.name, isHeld: false };
+  await saveHeld(ctx, app.id, change.after);
+  return { isHeld: false };
 }
-
-const assignment = (field: string, value: string): RawBuilder<unknown> => sql`${sql.ref(field)} = ${value}`;
 
 function filled(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

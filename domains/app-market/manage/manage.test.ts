@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryWords, tsqueryText } from '../../../platform/text/search-words.ts';
 import { addAppCategory, addDeveloper } from '../../../tests/support/app-developer.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as } from '../../../tests/support/people.ts';
@@ -60,12 +61,16 @@ describe('an app', () => {
     },
   );
 
-  it.each(['http://example.com', 'javascript:alert(1)', 'https://user@example.com', ''])(
-    'that opens at %j is refused',
-    (address) => {
-      expect(createAppInput.safeParse({ kind: 'web', address, categoryId: 1, name: 'Notes' }).success).toBe(false);
-    },
-  );
+  it.each([
+    'http://example.com',
+    'javascript:alert(1)',
+    'https://user@example.com',
+    'https://127.0.0.1/',
+    `https://example.com/${'a'.repeat(200)}`,
+    '',
+  ])('that opens at %j is refused', (address) => {
+    expect(createAppInput.safeParse({ kind: 'web', address, categoryId: 1, name: 'Notes' }).success).toBe(false);
+  });
 
   it('is created by those who publish, read by analysts, and unknown to other developers', async () => {
     const { owner, join } = await addDeveloper(bare);
@@ -93,6 +98,42 @@ describe('an app', () => {
     await expect(createApp(rival, first)).rejects.toMatchObject({ code: 'app_identifier_taken' });
     const { id } = await createApp(owner, filled({ kind: 'web', address: 'https://Notes.Example/app/' }));
     expect(await readOwnApp(owner, id)).toMatchObject({ identifier: 'notes.example/app' });
+  });
+
+  it('that is a web app has one spelling of its address, also after an edit', async () => {
+    const { owner } = await addDeveloper(bare);
+    const { id } = await createApp(owner, filled({ kind: 'web', address: 'https://www.Spelt.example/#top' }));
+    expect(await readOwnApp(owner, id)).toMatchObject({ address: 'https://spelt.example/' });
+    await editApp(owner, edited(id, { address: 'https://Spelt.example/a?utm_source=x' }));
+    expect(await readOwnApp(owner, id)).toMatchObject({
+      address: 'https://spelt.example/a',
+      identifier: 'spelt.example/a',
+    });
+    await createApp(owner, filled({ kind: 'web', address: 'https://other.example' }));
+    const taken = editApp(owner, edited(id, { address: 'https://www.other.example/' }));
+    await expect(taken).rejects.toMatchObject({ code: 'app_identifier_taken' });
+    for (const address of ['', 'https://127.0.0.1/'])
+      await expect(editApp(owner, edited(id, { address }))).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is found by the words of its name and texts', async () => {
+    const { owner } = await addDeveloper(bare);
+    const finds = async (id: number, word: string) => {
+      const found = await sql<{ isFound: boolean }>`
+        select words @@ ${tsqueryText(queryWords(word))}::tsquery as "isFound" from apps.apps where id = ${id}::bigint`.execute(
+        owner.db,
+      );
+      return found.rows[0]?.isFound;
+    };
+    const { id } = await createApp(owner, filled({ name: 'Notebooks' }));
+    expect(await finds(id, 'notebooks')).toBe(true);
+    await editApp(owner, edited(id, { name: 'Diary', summary: { fr: 'L’été, 笔记' } }));
+    expect(await Promise.all(['diary', 'ete', '笔记', 'notebooks'].map((word) => finds(id, word)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('cannot be put in a category of goods', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type OwnDeveloper, requireOwnDeveloper } from '../../developers/own-developer.server.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { isAppealOpen } from '../change-reviews/queue.server.ts';
 import type { AppKind, AppState } from './rules.ts';
 
 export interface AppRow {
@@ -13,6 +14,8 @@ export interface AppRow {
   icon: string;
   address: string;
   status: AppState;
+  /** Whether others have seen it, or the platform looks at it: what readers recognise it by no longer changes at once. */
+  isKnown: boolean;
 }
 
 /** The developer whose apps the actor may read. Throws `no_permission`. */
@@ -25,12 +28,23 @@ export const requireAppReader = (ctx: Ctx): Promise<OwnDeveloper> =>
  */
 async function lockOwnApp(ctx: Ctx, id: number): Promise<AppRow> {
   const own = await requireOwnDeveloper(ctx, 'products.publish');
-  const found = await sql<AppRow>`
+  const found = await sql<Omit<AppRow, 'isKnown'>>`
     select id, developer_id, kind, identifier, name, icon, address, status from apps.apps
     where id = ${id}::bigint and developer_id = ${own.id}::bigint for update`.execute(ctx.db);
   const [app] = found.rows;
   if (!app) throw new DomainError('app_not_found');
-  return app;
+  return { ...app, isKnown: await isKnown(ctx, id) };
+}
+
+/** Read once the app is locked: a decision that was made meanwhile counts. */
+async function isKnown(ctx: Ctx, id: number): Promise<boolean> {
+  const found = await sql<{ isKnown: boolean }>`
+    select a.status in ('announced', 'listed') or a.listed_at is not null
+      or exists (select from apps.change_reviews r
+        where r.app_id = a.id and (r.decision is null or ${isAppealOpen}))
+      or exists (select from apps.versions v where v.app_id = a.id and v.status = 'scheduled') as "isKnown"
+    from apps.apps a where a.id = ${id}::bigint`.execute(ctx.db);
+  return found.rows[0]?.isKnown ?? false;
 }
 
 /** The same for changes that a decision of the platform rules out: throws `app_taken_down` as well. */

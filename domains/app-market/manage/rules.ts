@@ -39,12 +39,6 @@ const PACKAGE = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_-]+)+$/;
 /** Whether platforms accept it as the identifier of a package: `org.example.notes`. */
 export const isPackageIdentifier = (text: string) => PACKAGE.test(text) && text.length <= APP_LENGTHS.identifier;
 
-/** A web app is known by its address: two apps cannot have the same one. */
-export function identifierOfAddress(address: string): string {
-  const { host, pathname } = new URL(address);
-  return `${host}${pathname.replace(/\/+$/, '')}`;
-}
-
 /** Of the held fields, those that a change would alter, with what is public and what was submitted. */
 export function heldChanges(
   before: Record<HeldField, string>,
@@ -53,9 +47,4 @@ export function heldChanges(
   const changed = HELD_FIELDS.filter((field) => after[field] !== undefined && after[field] !== before[field]);
   const of = (values: HeldValues) => Object.fromEntries(changed.map((field) => [field, values[field] ?? '']));
   return { before: of(before), after: of(after) };
-}
-
-/** Words in every language, as the search compares them. */
-export function searchWords(name: string, ...texts: readonly Readonly<Record<string, string>>[]): string {
-  return [name, ...texts.flatMap((each) => Object.values(each))].join(' ').normalize('NFKC').toLowerCase();
 }

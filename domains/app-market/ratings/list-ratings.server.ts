@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readPeople } from '../../accounts/people/read-people.server.ts';
+import { belongsToDeveloper } from '../../developers/find-developers.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { AppRatings } from './contract.ts';
 
@@ -44,13 +45,18 @@ export interface OwnRating {
   isShown: boolean;
 }
 
-/** The reader's own rating, and whether they may write one. */
+/** The reader's own rating, and whether they may write one: members who have the app, without its own team. */
 export async function readOwnRating(ctx: Ctx, id: number): Promise<{ mayRate: boolean; rating: OwnRating | null }> {
   if (!ctx.actor) return { mayRate: false, rating: null };
-  const { userId } = ctx.actor;
-  const found = await sql<{ mayRate: boolean; rating: OwnRating | null }>`
-    select exists (select from apps.downloads where user_id = ${userId}::bigint and app_id = ${id}::bigint) as "mayRate",
+  const { userId, kind } = ctx.actor;
+  const found = await sql<{ developerId: number | null; hasApp: boolean; rating: OwnRating | null }>`
+    select (select developer_id from apps.apps where id = ${id}::bigint) as "developerId",
+      exists (select from apps.downloads where user_id = ${userId}::bigint and app_id = ${id}::bigint) as "hasApp",
       (select json_build_object('stars', stars, 'text', text, 'isShown', status = 'shown') from apps.ratings
         where app_id = ${id}::bigint and user_id = ${userId}::bigint) as rating`.execute(ctx.db);
-  return found.rows[0] ?? { mayRate: false, rating: null };
+  const [row] = found.rows;
+  if (!row) return { mayRate: false, rating: null };
+  const { developerId, hasApp, rating } = row;
+  const mayRate = hasApp && kind === 'member' && !(await belongsToDeveloper(ctx, { developerId, userId }));
+  return { mayRate, rating };
 }

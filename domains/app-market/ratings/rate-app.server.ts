@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
+import { belongsToDeveloper } from '../../developers/find-developers.server.ts';
 import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import type { RatingInput } from './contract.ts';
@@ -11,14 +13,17 @@ const DAY_MS = 86_400_000;
 
 /**
  * Rates an app, or changes one's rating. Only those may who downloaded it, or opened a web app, through the market.
- * A burst of ratings by new accounts is held until staff have looked. Throws `app_not_found` or `app_not_downloaded`.
+ * A burst of ratings by new accounts is held until staff have looked. Throws `members_only`, `app_not_found`,
+ * `app_not_downloaded`, and `no_permission` for the team of its developer.
  */
 export async function rateApp(ctx: Ctx, { id, stars, text }: RatingInput): Promise<void> {
-  const { userId, createdAt } = requireActor(ctx);
+  const { userId, createdAt } = requireMember(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const isNew = ctx.now.getTime() - createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
   await transact(ctx, async (tx) => {
-    await lockListed(tx.db, id);
+    const developerId = await lockListed(tx.db, id);
+    if (await belongsToDeveloper(tx, { developerId, userId }))
+      throw new DomainError('no_permission', { permission: 'apps.rate' });
     const version = await usedVersion(tx.db, id, userId);
     await sql`
       insert into apps.ratings as r (app_id, user_id, stars, text, locale, version_name, rated_at, is_new_account)
@@ -33,21 +38,31 @@ export async function rateApp(ctx: Ctx, { id, stars, text }: RatingInput): Promi
   });
 }
 
-/** Takes one's rating back; without one nothing changes. */
+/**
+ * Takes one's rating back; without one nothing changes. Of one that is held or hidden the row stays, without its text: a
+ * new one would be shown.
+ */
 export async function deleteRating(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   await transact(ctx, async ({ db }) => {
     await sql`select from apps.apps where id = ${id}::bigint for no key update`.execute(db);
-    await sql`delete from apps.ratings where app_id = ${id}::bigint and user_id = ${userId}::bigint`.execute(db);
+    const own = sql`app_id = ${id}::bigint and user_id = ${userId}::bigint`;
+    await sql`delete from apps.ratings where ${own} and status = 'shown'`.execute(db);
+    await sql`update apps.ratings set text = '' where ${own}`.execute(db);
     await recountRatings(db, id);
   });
 }
 
-async function lockListed(db: Db, id: number): Promise<void> {
-  const found = await sql`
-    select from apps.apps where id = ${id}::bigint and status = 'listed' for no key update`.execute(db);
-  if (found.rows.length === 0) throw new DomainError('app_not_found', { id });
+/** Returns the developer; null of an app from outside. */
+async function lockListed(db: Db, id: number): Promise<number | null> {
+  const found = await sql<{ developerId: number | null }>`
+    select developer_id as "developerId" from apps.apps where id = ${id}::bigint and status = 'listed' for no key update`.execute(
+    db,
+  );
+  const [app] = found.rows;
+  if (!app) throw new DomainError('app_not_found', { id });
+  return app.developerId;
 }
 
 /** The newest version that the person downloaded; '' of a web app. */

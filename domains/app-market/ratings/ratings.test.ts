@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { addDeveloper } from '../../../tests/support/app-developer.ts';
 import { makeApp, makeVersion } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
@@ -59,8 +60,10 @@ describe('a rating', () => {
     await expect(rateApp(reader, { id: web, stars: 5, text: '' })).rejects.toMatchObject({
       code: 'app_not_downloaded',
     });
-    expect(await openWebApp(reader, web)).toBe('https://app.example.org/');
-    await openWebApp(reader, web);
+    expect(await openWebApp(reader, web, false)).toBe('https://app.example.org/');
+    expect(await readOwnRating(reader, web)).toMatchObject({ mayRate: false });
+    expect(await openWebApp(reader, web, true)).toBe('https://app.example.org/');
+    await openWebApp(reader, web, true);
     await rateApp(reader, { id: web, stars: 3, text: '' });
     expect(await numbersOf(web)).toEqual({ count: 1, sum: 3 });
   });
@@ -83,6 +86,44 @@ describe('a rating', () => {
     await expect(rateApp(reader, input)).rejects.toMatchObject({ code: 'app_not_found' });
     await expect(deleteRating(bare.ctx(), input)).rejects.toMatchObject({ code: 'login_required' });
   });
+});
+
+describe('what is not shown', () => {
+  it('stays so when it is taken back and written again', async () => {
+    const id = await downloadable();
+    await download(reader, id);
+    await rateApp(reader, { id, stars: 1, text: 'Rude' });
+    await sql`update apps.ratings set status = 'hidden' where app_id = ${id}::bigint`.execute(reader.db);
+    await deleteRating(reader, { id });
+    expect((await readOwnRating(reader, id)).rating).toMatchObject({ text: '', isShown: false });
+    await rateApp(reader, { id, stars: 1, text: 'Rude' });
+    expect([(await list(id)).total, (await readOwnRating(reader, id)).rating]).toEqual([
+      0,
+      { stars: 1, text: 'Rude', isShown: false },
+    ]);
+  });
+});
+
+test('visitors rate nothing, and report once their e-mail or phone is confirmed', async () => {
+  const id = await downloadable();
+  const visitor: Person = { ...reader, actor: { ...reader.actor, kind: 'visitor', isVisitorVerified: false } };
+  await download(visitor, id);
+  expect(await readOwnRating(visitor, id)).toMatchObject({ mayRate: false });
+  const report = { id, reason: 'copy', text: '' } as const;
+  for (const act of [rateApp(visitor, { id, stars: 5, text: '' }), reportApp(visitor, report)])
+    await expect(act).rejects.toMatchObject({ code: 'members_only' });
+  await reportApp({ ...visitor, actor: { ...visitor.actor, isVisitorVerified: true } }, report);
+});
+
+test('the team of a developer does not rate its own app', async () => {
+  const { id: developerId, owner, join } = await addDeveloper(bare);
+  const id = await makeApp(bare.app, { developerId });
+  await makeVersion(bare.app, { appId: id });
+  for (const one of [owner, await join('analyst')]) {
+    await download(one, id);
+    expect(await readOwnRating(one, id)).toMatchObject({ mayRate: false });
+    await expect(rateApp(one, { id, stars: 5, text: '' })).rejects.toMatchObject({ code: 'no_permission' });
+  }
 });
 
 test('a burst of new accounts is held whole; a rating of an older account is shown', async () => {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApp } from '../../../tests/support/app-market.ts';
+import { makeApp, makeVersion } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, register } from '../../../tests/support/people.ts';
-import type { Ctx } from '../../kit/context.ts';
+import type { Actor, Ctx } from '../../kit/context.ts';
+import { isInStage } from '../downloads/staged-release.ts';
 import { reservationListQuery } from './contract.ts';
 import { hasReserved, listReservations } from './list-reservations.server.ts';
 import { cancelReservation, reserveApp } from './reserve.server.ts';
 import { tellReleased } from './tell-released.server.ts';
 
 let bare: BareApp;
-let reader: Ctx;
+let reader: Ctx & { actor: Actor };
 beforeAll(async () => {
   bare = await startBareApp();
   reader = await as(bare.ctx(), await register(bare.ctx(), 'reader@example.com'));
@@ -18,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => bare.close());
 
 const announce = (name?: string) => makeApp(bare.app, { status: 'announced', ...(name && { name }) });
-const release = (id: number) =>
-  sql`update apps.apps set status = 'listed', listed_at = now() where id = ${id}`.execute(bare.app.database.db);
+const release = async (id: number, percent = 100) => {
+  await sql`update apps.apps set status = 'listed', listed_at = now() where id = ${id}`.execute(bare.app.database.db);
+  return makeVersion(bare.app, { appId: id, percent });
+};
 const countOf = async (id: number) =>
   (
     await sql<{ count: number }>`select reservation_count as count from apps.apps where id = ${id}`.execute(
@@ -47,6 +50,8 @@ describe('a reservation', () => {
     const id = await announce();
     await expect(reserveApp(bare.ctx(), { id })).rejects.toMatchObject({ code: 'login_required' });
     await expect(cancelReservation(bare.ctx(), { id })).rejects.toMatchObject({ code: 'login_required' });
+    const visitor: Ctx = { ...reader, actor: { ...reader.actor, kind: 'visitor' } };
+    await expect(reserveApp(visitor, { id })).rejects.toMatchObject({ code: 'members_only' });
     await release(id);
     await expect(reserveApp(reader, { id })).rejects.toMatchObject({ code: 'app_not_announced' });
     const draft = await makeApp(bare.app, { status: 'draft' });
@@ -87,6 +92,27 @@ describe('the release of an app', () => {
     );
     expect(people.rows).toEqual([{ num: 10_000 }]);
   }, 120_000);
+
+  it('notifies those whom a staged one has reached, and nobody of a test version', async () => {
+    const id = await announce();
+    const { db } = bare.app.database;
+    await sql`insert into apps.reservations (app_id, user_id)
+      select ${id}::bigint, id from users order by id limit 200`.execute(db);
+    const { versionId } = await release(id, 30);
+    await sql`update apps.versions set channel = 'beta' where id = ${versionId}::bigint`.execute(db);
+    await tellReleased(bare.ctx());
+    expect(await toldOf(id)).toBe(0);
+    await sql`update apps.versions set channel = 'stable' where id = ${versionId}::bigint`.execute(db);
+    await tellReleased(bare.ctx());
+    const told = await sql<{ userId: number; isTold: boolean }>`
+      select user_id as "userId", notified_at is not null as "isTold" from apps.reservations
+      where app_id = ${id}::bigint`.execute(db);
+    for (const { userId, isTold } of told.rows) expect(isTold).toBe(isInStage(`user:${userId}`, versionId, 30));
+    expect(new Set(told.rows.map(({ isTold }) => isTold))).toEqual(new Set([true, false]));
+    await sql`update apps.versions set percent = 100 where id = ${versionId}::bigint`.execute(db);
+    await tellReleased(bare.ctx());
+    expect(await toldOf(id)).toBe(200);
+  });
 
   it('notifies again if the process dies before the notification is stored', async () => {
     const id = await announce();

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { type Ctx, rateLimitKey, requireActor } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 
 /**
  * Reserves an announced app: people who did are notified of its release. Once is enough; again changes nothing. Throws
- * `app_not_found`, or `app_not_announced` for one that is out already.
+ * `members_only`, `app_not_found`, or `app_not_announced` for one that is out already.
  */
 export async function reserveApp(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireMember(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   await transact(ctx, async ({ db }) => {
     const status = await lockApp(db, id);

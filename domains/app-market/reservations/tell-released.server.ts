@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
+import { isUserInStage } from '../downloads/staged-release.ts';
 
 const BATCH = 1_000;
 
+/** Whether the person of `apps.reservations r` can have the app: a web app, or a stable version that has reached them. */
+const IS_OUT = sql<boolean>`a.status = 'listed' and (a.kind = 'web' or exists (
+  select from apps.versions v where v.app_id = a.id and v.status = 'released' and v.channel = 'stable'
+    and ${isUserInStage(sql`r.user_id`)}))`;
+
 /**
- * Tells everyone who reserved an app that it is out. The mark on the reservation and the notification are one
+ * Tells everyone who reserved an app that it is out, once it is for them. The mark on the reservation and the notification are one
  * transaction for each batch, so that a crash neither repeats nor loses one. Returns how many were notified.
  */
 export async function tellReleased(ctx: Ctx): Promise<number> {
@@ -20,7 +26,7 @@ function tellBatch(ctx: Ctx): Promise<number> {
     const marked = await sql<{ appId: number; userId: number; name: string }>`
       with due as (
         select r.app_id, r.user_id, a.name from apps.reservations r join apps.apps a on a.id = r.app_id
-        where r.notified_at is null and a.status = 'listed'
+        where r.notified_at is null and ${IS_OUT}
         order by r.app_id, r.user_id limit ${BATCH}::int for update of r skip locked
       )
       update apps.reservations r set notified_at = ${ctx.now}::timestamptz

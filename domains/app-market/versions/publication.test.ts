@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageOf } from '../../../tests/support/android-package.ts';
 import { addAppCategory, addDeveloper } from '../../../tests/support/app-developer.ts';
+import { makeApp } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { later } from '../../../tests/support/people.ts';
 import { staffWith } from '../../../tests/support/staff.ts';
@@ -212,6 +213,160 @@ describe('a version', () => {
     await approveChange(reviewer, await waiting(owner, id));
     expect(await publishDueVersions(later(bare.ctx(), 7200))).toBe(1);
     expect(await listOwnVersions(owner, id)).toMatchObject([{ status: 'released' }, { status: 'released' }]);
+  });
+});
+
+describe('what readers recognise an app by', () => {
+  const rename = async (owner: Ctx, id: number, name: string) =>
+    (await editApp(owner, editAppInput.parse({ id, name, categoryId, summary: { en: 'S' }, description: { en: 'D' } })))
+      .isHeld;
+
+  it('waits also while an app that was once public is withdrawn, and so does its next version', async () => {
+    const { owner } = await addDeveloper(bare);
+    const { id, identifier } = await listed(owner);
+    const [first] = await listOwnVersions(owner, id);
+    await withdrawVersion(owner, first?.id ?? 0);
+    expect(await rename(owner, id, 'Bank')).toBe(true);
+    const version = await newVersion(owner, id, 2);
+    await upload(owner, version, packageOf({ identifier, code: 2 }));
+    expect(await submitVersion(owner, { id: version, percent: 100, publishAt: null })).toEqual({ isHeld: true });
+    expect(await readReview(reviewer, await waiting(owner, id))).toMatchObject({
+      reasons: ['new'],
+      after: { name: 'Notes', icon: '/media/images/x/512.webp', address: '' },
+    });
+    expect(await readOwnApp(owner, id)).toMatchObject({ name: 'Notes', status: 'in_review' });
+  });
+
+  it('is what the reviewer saw, when an appeal succeeds after an edit', async () => {
+    const { owner } = await addDeveloper(bare);
+    const app = await newApp(owner);
+    const version = await newVersion(owner, app.id, 1);
+    await upload(owner, version, packageOf({ identifier: app.identifier, code: 1 }));
+    await submitVersion(owner, { id: version, percent: 100, publishAt: null });
+    const review = await waiting(owner, app.id);
+    await refuseChange(reviewer, { id: review, reason: 'Copies another app' });
+    expect(await rename(owner, app.id, 'Bank')).toBe(false);
+    await appealReview(later(owner, 60), { id: review, appeal: 'It is our own' });
+    expect(await rename(owner, app.id, 'Other bank')).toBe(true);
+    await approveChange(later(reviewer, 120) as Person, review);
+    expect(await readOwnApp(owner, app.id)).toMatchObject({ name: 'Notes', status: 'listed' });
+  });
+
+  it('keeps a change that was approved while the version waited', async () => {
+    const { owner } = await addDeveloper(bare);
+    const app = await newApp(owner);
+    const version = await newVersion(owner, app.id, 1);
+    await upload(owner, version, packageOf({ identifier: app.identifier, code: 1 }));
+    await sql`update apps.apps set status = 'announced' where id = ${app.id}::bigint`.execute(owner.db);
+    await submitVersion(owner, { id: version, percent: 100, publishAt: null });
+    const review = await waiting(owner, app.id);
+    expect(await rename(owner, app.id, 'Notebook')).toBe(true);
+    await approveChange(reviewer, await waiting(owner, app.id));
+    await approveChange(reviewer, review);
+    expect(await readOwnApp(owner, app.id)).toMatchObject({ name: 'Notebook', status: 'listed' });
+  });
+
+  it('stays as it was approved until a scheduled first version is out', async () => {
+    const { owner } = await addDeveloper(bare);
+    const app = await newApp(owner);
+    const version = await newVersion(owner, app.id, 1);
+    await upload(owner, version, packageOf({ identifier: app.identifier, code: 1 }));
+    const publishAt = later(owner, 3600).now.toISOString();
+    await submitVersion(owner, { id: version, percent: 100, publishAt });
+    const review = await waiting(owner, app.id);
+    await refuseChange(reviewer, { id: review, reason: 'Copies another app' });
+    await appealReview(later(owner, 60), { id: review, appeal: 'It is our own' });
+    await approveChange(later(reviewer, 120) as Person, review);
+    expect(await rename(owner, app.id, 'Bank')).toBe(true);
+    expect(await publishDueVersions(later(bare.ctx(), 7200))).toBe(1);
+    expect(await readOwnApp(owner, app.id)).toMatchObject({ name: 'Notes', status: 'listed' });
+  });
+});
+
+describe('a suspended developer', () => {
+  it('has nothing approved or released, until it is active again', async () => {
+    const { id: developerId, owner } = await addDeveloper(bare);
+    const { id, identifier } = await listed(owner);
+    const scheduled = await newVersion(owner, id, 2);
+    await upload(owner, scheduled, packageOf({ identifier, code: 2 }));
+    await submitVersion(owner, { id: scheduled, percent: 100, publishAt: later(owner, 3600).now.toISOString() });
+    const held = await newVersion(owner, id, 3);
+    await upload(owner, held, packageOf({ identifier, code: 3, permissions: ['camera'] }));
+    await submitVersion(owner, { id: held, percent: 100, publishAt: null });
+    const review = await waiting(owner, id);
+    const become = (status: string) =>
+      sql`update developers set status = ${status}, status_reason = 'Malware' where id = ${developerId}::bigint`.execute(
+        owner.db,
+      );
+    await become('suspended');
+    expect(await publishDueVersions(later(bare.ctx(), 7200))).toBe(0);
+    await expect(approveChange(reviewer, review)).rejects.toMatchObject({ code: 'app_state_changed' });
+    await become('active');
+    expect(await publishDueVersions(later(bare.ctx(), 7200))).toBe(1);
+    await approveChange(reviewer, review);
+    expect((await listOwnVersions(owner, id)).map(({ status }) => status)).toEqual([
+      'released',
+      'released',
+      'released',
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  it('is never about an app of the reviewer’s own developer', async () => {
+    const { id: developerId, owner } = await addDeveloper(bare);
+    const { id, identifier } = await listed(owner);
+    const version = await newVersion(owner, id, 2);
+    await upload(owner, version, packageOf({ identifier, code: 2, permissions: ['camera'] }));
+    await submitVersion(owner, { id: version, percent: 100, publishAt: null });
+    const review = await waiting(owner, id);
+    const colleague = await staffWith(bare, ['apps.review']);
+    await sql`
+      insert into developer_members (developer_id, user_id, role, added_at)
+      values (${developerId}::bigint, ${colleague.actor.userId}::bigint, 'analyst', now())`.execute(owner.db);
+    for (const act of [
+      approveChange(colleague, review),
+      refuseChange(colleague, { id: review, reason: 'x' }),
+      takeDownApp(colleague, { id, reason: 'x' }),
+    ])
+      await expect(act).rejects.toMatchObject({ code: 'no_permission' });
+  });
+
+  it('against a changed name leaves an app alone whose version waits', async () => {
+    const { owner } = await addDeveloper(bare);
+    const { id, identifier } = await listed(owner);
+    const [first] = await listOwnVersions(owner, id);
+    await withdrawVersion(owner, first?.id ?? 0);
+    await editApp(
+      owner,
+      editAppInput.parse({ id, name: 'Bank', categoryId, summary: { en: 'S' }, description: { en: 'D' } }),
+    );
+    const renamed = await waiting(owner, id);
+    const version = await newVersion(owner, id, 2);
+    await upload(owner, version, packageOf({ identifier, code: 2 }));
+    await submitVersion(owner, { id: version, percent: 100, publishAt: null });
+    await refuseChange(reviewer, { id: renamed, reason: 'Another name' });
+    expect(await readOwnApp(owner, id)).toMatchObject({ status: 'in_review' });
+  });
+
+  it('takes down an app from outside as well; reinstated, each is what it was before', async () => {
+    const outside = await makeApp(bare.app, { kind: 'web', developerId: null });
+    const { owner } = await addDeveloper(bare);
+    const { id: gone } = await listed(owner);
+    const [first] = await listOwnVersions(owner, gone);
+    await withdrawVersion(owner, first?.id ?? 0);
+    for (const [id, status] of [
+      [outside, 'listed'],
+      [gone, 'withdrawn'],
+    ] as const) {
+      await takeDownApp(reviewer, { id, reason: 'Malware' });
+      const { list } = await listReviews(reviewer, { status: 'refused', page: 1, limit: 1 });
+      await approveChange(reviewer, list[0]?.id ?? 0);
+      const found = await sql<{ status: string }>`select status from apps.apps where id = ${id}::bigint`.execute(
+        owner.db,
+      );
+      expect(found.rows).toEqual([{ status }]);
+    }
   });
 });
 

@@ -17,7 +17,7 @@ export function isSampled(versionId: number): boolean {
 
 export interface Submitted {
   versionId: number;
-  /** Whether a version of the app was ever approved. */
+  /** Whether no version is out, so that the platform looks at the app with it: the first one, or one after a withdrawal. */
   isFirst: boolean;
   permissions: readonly string[];
   /** Of the newest version that is out. */

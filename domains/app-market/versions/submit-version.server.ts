@@ -60,7 +60,7 @@ interface Facts extends Omit<Submitted, 'versionId'> {
 
 async function factsOf(ctx: Ctx, appId: number, versionId: number): Promise<Facts> {
   const found = await sql<Facts>`
-    select f.*, a.listed_at is null as "isFirst",
+    select f.*, a.status <> 'listed' as "isFirst",
       a.summary <> '{}' and a.description <> '{}' and a.icon <> '' as "isComplete",
       coalesce((select array_agg(distinct p) from apps.files o, unnest(o.permissions) p
         where o.version_id = a.latest_version_id), '{}') as "formerPermissions",

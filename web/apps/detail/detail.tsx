@@ -31,9 +31,12 @@ import { Versions } from './versions.tsx';
 
 const RATINGS_SHOWN = 10;
 
+/** No app has the id 0. */
+const readId = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, url } = context.get(pageContext);
-  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  const id = readId(params.id);
   try {
     const [app, version, isReserved, own, ratings] = await Promise.all([
       readApp(ctx, id),
@@ -55,7 +58,7 @@ const readPage = (url: URL) => Number(/^[1-9]\d{0,2}$/.exec(url.searchParams.get
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const id = Number(params.id);
+  const id = readId(params.id);
   const answer = await act(ctx, id, await request.formData());
   if (answer) return data(answer, { status: answer.problem ? 422 : 200 });
   return redirect(`/app_detail/${id}`, 303);

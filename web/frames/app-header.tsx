@@ -94,9 +94,9 @@ function SearchRow() {
         )}
       </div>
       <div className="ms-auto flex items-center gap-1 md:ms-0">
-        <span className="md:hidden">
+        <div className="md:hidden">
           <LanguageMenu compact />
-        </span>
+        </div>
         <UserMenu />
       </div>
     </div>

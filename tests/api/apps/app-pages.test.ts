@@ -18,7 +18,7 @@ const CONTENT = Buffer.alloc(300_000, 'a file with some content. ');
 beforeAll(async () => {
   shop = await startApp();
   const { db } = shop.app.database;
-  const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+  const body = { email: 'owner@stoa.test', password: 'stoa-demo-2026' };
   token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
   const tree = await shop.call<{ id: number }[]>('GET', '/api/front/app/category');
   category = tree.body.data[0]?.id ?? 0;
@@ -38,9 +38,8 @@ beforeAll(async () => {
     with added as (insert into apps.collections (key, title, intro)
       values ('good-tools', '{"en":"Good tools"}', '{"en":"For every day."}') returning id)
     insert into apps.collection_apps (collection_id, app_id) select id, ${appId}::bigint from added`.execute(db);
-  await sql`insert into apps.picks (day, app_id, title) values (current_date - 1, ${appId}, '{"en":"Scan anything"}')`.execute(
-    db,
-  );
+  await sql`insert into apps.picks (day, app_id, title) values (current_date, ${appId}, '{"en":"Scan anything"}')
+    on conflict (day) do update set app_id = excluded.app_id, title = excluded.title`.execute(db);
 });
 afterAll(() => shop.close());
 

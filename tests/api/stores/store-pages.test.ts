@@ -11,7 +11,9 @@ let shop: RunningApp;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   shop = await startApp();
-  const { rows } = await sql<{ id: number; key: string }>`select id, key from merchants`.execute(shop.app.database.db);
+  const { rows } = await sql<{ id: number; key: string }>`select id, key from merchants where kind = 'shop'`.execute(
+    shop.app.database.db,
+  );
   for (const { id, key } of rows) ids[key] = id;
 });
 afterAll(() => shop.close());

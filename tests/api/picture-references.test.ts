@@ -11,6 +11,7 @@ const CALLS: Record<string, string> = {
   'post /api/community/topic/edit pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/community/topic/publish pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/developer/apps/pictures icon': 'domains/app-market/manage/save-pictures.server.ts',
+  'post /api/developer/apps/pictures screenshots': 'domains/app-market/manage/save-pictures.server.ts',
   'post /api/front/merchant/settle/apply pictures': 'domains/merchants/onboarding/submit-application.server.ts',
   'post /api/front/refund/apply images': 'domains/refunds/apply-refund.server.ts',
   'post /api/front/review/add-on images': 'domains/reviews/change-review.server.ts',
@@ -25,6 +26,10 @@ const CALLS: Record<string, string> = {
 };
 /** Fields of such a name that hold no picture's address (links), and drafts, whose pictures are checked on publication. */
 const OTHERS = [
+  // names of drawn icons
+  'post /api/community/moderation/board/save icon',
+  'post /api/platform/advertisement/save icon',
+  'post /api/platform/category/save icon',
   'post /api/platform/hot_word/save url',
   'post /api/merchant/webhook/save url',
   'post /api/community/draft/save pictures',
@@ -49,7 +54,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-const PICTURE = /(?:images?|pictures?|avatar|logo|photos?|^url)$/i;
+const PICTURE = /(?:images?|icon|screenshots|pictures?|avatar|logo|photos?|^url)$/i;
 
 function picturesIn(schema: Schema | undefined, document: Document): string[] {
   if (!schema) return [];

@@ -19,7 +19,7 @@ const name = checkedText((text) => {
   .openapi({ type: 'string', minLength: 1, maxLength: APP_LENGTHS.name });
 const address = checkedText((text) => (text.length > APP_LENGTHS.address ? 'tooLong' : websiteProblem(text.trim())))
   .transform((text) => text.trim())
-  .openapi({ type: 'string', format: 'uri', maxLength: APP_LENGTHS.address });
+  .openapi({ type: 'string', maxLength: APP_LENGTHS.address });
 const dataKinds = z.array(z.enum(DATA_KINDS)).max(DATA_KINDS.length).default([]);
 
 export const createAppInput = z
@@ -51,8 +51,8 @@ export const editAppInput = z
     summary: textsShape(APP_LENGTHS.summary),
     description: textsShape(APP_LENGTHS.description),
     privacy: z
-      .object({ collected: dataKinds, shared: dataKinds, policy: address.default('') })
-      .prefault({ collected: [], shared: [] }),
+      .strictObject({ collected: dataKinds, shared: dataKinds, policy: address.default('') })
+      .default({ collected: [], shared: [], policy: '' }),
   })
   .openapi('EditAppInput');
 export type EditAppInput = z.output<typeof editAppInput>;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { checkedText } from '../../accounts/contract.ts';
 import { MAX_RATING_TEXT, MAX_REPORT_TEXT, REPORT_REASONS } from './rules.ts';
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const text = (most: number) =>
   checkedText((typed) => ([...typed.trim()].length > most ? 'tooLong' : undefined))
     .transform((typed) => typed.trim())
@@ -10,7 +10,7 @@ const text = (most: number) =>
     .openapi({ type: 'string', maxLength: most });
 
 export const ratingInput = z
-  .object({ id, stars: z.coerce.number().int().min(1).max(5), text: text(MAX_RATING_TEXT) })
+  .object({ id, stars: z.number().int().min(1).max(5), text: text(MAX_RATING_TEXT) })
   .openapi('AppRatingInput');
 export type RatingInput = z.output<typeof ratingInput>;
 export const ratingIdInput = z.object({ id });

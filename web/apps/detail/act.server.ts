@@ -15,18 +15,18 @@ export interface ActAnswer {
   isReported?: boolean;
 }
 
-/** Carries out a form of an app's page. Undefined: done, and the page shows it. */
+/** Does what a form of an app's page asks for. Undefined: done, and the page shows it. */
 export async function act(ctx: Ctx, id: number, form: FormData): Promise<ActAnswer | undefined> {
   const intent = String(form.get('intent') ?? '');
   try {
-    return await carryOut(ctx, id, intent, form);
+    return await actOn(ctx, id, intent, form);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return { intent, problem: ctx.app.texts[ctx.locale].t(`errors:${error.code}`) };
   }
 }
 
-async function carryOut(ctx: Ctx, id: number, intent: string, form: FormData): Promise<ActAnswer | undefined> {
+async function actOn(ctx: Ctx, id: number, intent: string, form: FormData): Promise<ActAnswer | undefined> {
   const given = { ...Object.fromEntries(form), id };
   switch (intent) {
     case 'reserve':
@@ -39,7 +39,7 @@ async function carryOut(ctx: Ctx, id: number, intent: string, form: FormData): P
       await deleteRating(ctx, { id });
       return undefined;
     case 'rate': {
-      const read = ratingInput.safeParse(given);
+      const read = ratingInput.safeParse({ ...given, stars: Number(form.get('stars')) });
       if (!read.success) return refused(ctx, intent, read.error);
       await rateApp(ctx, read.data);
       return undefined;

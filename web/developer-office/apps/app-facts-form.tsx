@@ -28,6 +28,7 @@ export function AppFactsForm({ app, categories, answer }: AppFactsFormProps) {
   return (
     <Form ref={form} method="post" noValidate>
       <fieldset disabled={!app.isEditable} className="grid min-w-0 gap-4">
+        <legend className="sr-only">{t('developer-apps:facts')}</legend>
         <Panel
           title={t('developer-apps:facts')}
           hint={isPublic(app.status) ? t('developer-apps:facts_held') : undefined}

@@ -22,6 +22,7 @@ export default function Collection({ loaderData: { key, title, intro, apps } }: 
       <h1 className="text-xl [overflow-wrap:anywhere] md:text-2xl">{title}</h1>
       {intro && <p className="mt-1 max-w-3xl text-secondary [overflow-wrap:anywhere]">{intro}</p>}
       <div className="mt-4 rounded-card border border-line bg-card p-2 md:p-3">
+        <h2 className="sr-only">{t('apps:search.found', { count: apps.length })}</h2>
         {apps.length > 0 ? <AppRows apps={apps} /> : <EmptyState picture="search" title={t('apps:collection.none')} />}
       </div>
     </div>

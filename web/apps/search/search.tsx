@@ -56,10 +56,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <NoticeBar kind="info">{t('apps:search.similar', { keyword: query.keyword })}</NoticeBar>
         </div>
       )}
-      <p className="mb-2 text-[13px] text-muted" role="status">
-        {t('apps:search.found', { count: results.total })}
-        {results.totalCapped && '+'}
-      </p>
+      <h2 className="mb-2 font-normal text-[13px] text-muted">
+        <span role="status">
+          {t('apps:search.found', { count: results.total })}
+          {results.totalCapped && '+'}
+        </span>
+      </h2>
       <div className="rounded-card border border-line bg-card p-2 md:p-3">
         {results.list.length > 0 ? (
           <AppRows apps={results.list} />

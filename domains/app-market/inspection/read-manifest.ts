@@ -126,7 +126,7 @@ class Reader {
     for (let at = this.#file.readUInt16LE(2); at + CHUNK_BYTES <= this.#file.length; ) {
       const size = this.#file.readUInt32LE(at + 4);
       need(size >= CHUNK_BYTES && at + size <= this.#file.length, 'a chunk has no size inside its file');
-      // what a chunk says of itself is read inside of it only
+      // what a chunk states about itself is read inside of it only
       this.#readChunk(this.#file.subarray(at, at + size));
       at += size;
     }

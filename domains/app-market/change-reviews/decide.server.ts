@@ -26,8 +26,8 @@ interface Decided {
 type Notice = 'app.approved' | 'app.refused' | 'app.taken_down' | 'app.reinstated';
 
 /**
- * Approves what waits or was appealed against: the change becomes public, the version is published or scheduled, an app
- * that was taken down returns. Of two reviewers the second is refused, and nobody decides what they or their developer
+ * Approves a pending review, or one that was refused and appealed. The change becomes public, the version is published
+ * or scheduled, and an app that was taken down is listed again. Of two reviewers the second is refused, and nobody decides what they or their developer
  * submitted. Throws `no_permission`, `app_review_not_found`, `app_review_decided`, `app_identifier_taken` for the address
  * of another app, and `app_state_changed` while the developer is suspended.
  */

@@ -12,7 +12,7 @@ export interface Payee {
   kind: PayeeKind;
   /** The number of the merchant, the developer or the member. */
   subjectId: number;
-  /** Owner of the accounts in the ledger: a merchant or a user; null for a developer who has never set up to be paid. */
+  /** Id of the merchant or user that owns the ledger accounts; null until a developer has entered a bank account. */
   ownerId: number | null;
   /** Null before a bank account was set and earnings were adjusted. */
   id: number | null;

@@ -1,13 +1,25 @@
 /** The floors: each imports only from floors below it. */
-const DOMAINS = require('./domains/layers.json');
+const { LAYERS: DOMAINS } = require('./domains/layers.ts');
+const { WINGS } = require('./domains/wings.ts');
 
-const domainOrder = DOMAINS.map((name, index) => ({
+const DOMAIN_WINGS = WINGS.map(({ folders }) => folders.domains);
+/** Independent of each other: what two of them share belongs to parts/. */
+const WEB_WINGS = ['shop', ...WINGS.map(({ folders }) => folders.web)];
+
+/** What a layer must not import: those above it, and if it is a wing, the other wings. */
+const closedTo = (name, layers, wings) => {
+  const above = layers.slice(layers.indexOf(name) + 1);
+  const beside = wings.includes(name) ? wings.filter((wing) => wing !== name) : [];
+  return [...above, ...beside].join('|') || 'none';
+};
+
+const domainOrder = DOMAINS.map((name) => ({
   name: `domain-order-${name}`,
-  comment: `domains/${name} may import only domains that stand before it`,
+  comment: `domains/${name} may import only domains that stand before it, and no other wing`,
   severity: 'error',
   // a test drives its domain through the ones above it
   from: { path: `^domains/${name}/`, pathNot: '\\.test\\.tsx?$' },
-  to: { path: `^domains/(${DOMAINS.slice(index + 1).join('|') || 'none'})/` },
+  to: { path: `^domains/(${closedTo(name, DOMAINS, DOMAIN_WINGS)})/` },
 }));
 
 /** The layers of web/, lowest first; the files of web/ itself (root, routes, entries) compose them all. */
@@ -22,12 +34,7 @@ const WEB_LAYERS = [
   'frames',
   'account',
   'site',
-  'shop',
-  'store',
-  'apps',
-  'apis',
-  'forum',
-  'chat',
+  ...WEB_WINGS,
   'sandbox',
   'dev',
   'back-office',
@@ -35,19 +42,28 @@ const WEB_LAYERS = [
   'developer-office',
   'platform-office',
 ];
-/** Independent of each other: what two of them share belongs to parts/. */
-const WINGS = ['shop', 'store', 'apps', 'apis', 'forum', 'chat'];
 
-const webLayers = WEB_LAYERS.map((name, index) => ({
+const webLayers = WEB_LAYERS.map((name) => ({
   name: `web-layer-${name}`,
-  comment: `web/${name} may import only layers listed before it`,
+  comment: `web/${name} may import only layers listed before it, and no other wing`,
   severity: 'error',
   from: { path: `^web/${name}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
-    path: `^web/(?:(?:${[...WEB_LAYERS.slice(index + 1), ...(WINGS.includes(name) ? WINGS.filter((wing) => wing !== name) : [])].join('|') || 'none'})/|[^/]+$)`,
+    path: `^web/(?:(?:${closedTo(name, WEB_LAYERS, WEB_WINGS)})/|[^/]+$)`,
     pathNot: '^web/(?:routes|root)\\.tsx?$',
   },
 }));
+
+const withoutLayer = {
+  name: 'folder-without-layer',
+  comment: 'the folder of a domain or of pages has a layer; a wing gets one by its declaration',
+  severity: 'error',
+  from: {
+    path: '^(domains|web)/[^/]+/',
+    pathNot: `^(domains/(kit|${DOMAINS.join('|')})|web/(${WEB_LAYERS.join('|')}))/`,
+  },
+  to: {},
+};
 
 const floor = (name, from, to, pathNot) => ({
   name,
@@ -79,6 +95,7 @@ module.exports = {
     },
     ...domainOrder,
     ...webLayers,
+    withoutLayer,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

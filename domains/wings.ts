@@ -1,15 +1,10 @@
-import { appMarketWing } from './app-market/wing.ts';
-import { chatWing } from './chat/wing.ts';
-import { forumWing } from './forum/wing.ts';
 import type { Wing } from './kit/wing.ts';
-import { storesWing } from './stores/wing.ts';
+import * as declared from './wing-list.ts';
 
-const DECLARED = [storesWing, chatWing, appMarketWing, forumWing] as const;
+type Declared = (typeof declared)[keyof typeof declared];
 
-/** The wings, lower layers first. */
-export const WINGS: readonly Wing[] = DECLARED;
-
-type Declared = (typeof DECLARED)[number];
+/** The wings. Their order has no meaning. */
+export const WINGS: readonly Wing[] = Object.values(declared);
 
 /** What the wings declare under a name, each with the exact type of its declaration. */
 export type OfWings<K extends keyof Wing> = Extract<Declared, Record<K, unknown>>[K];

@@ -1,10 +1,7 @@
 import { accountsWiring } from '../domains/accounts/wiring.server.ts';
-import { appMarketWiring } from '../domains/app-market/wiring.server.ts';
 import { cartWiring } from '../domains/cart/wiring.server.ts';
 import { catalogWiring } from '../domains/catalog/wiring.server.ts';
-import { chatWiring } from '../domains/chat/wiring.server.ts';
 import { developersWiring } from '../domains/developers/wiring.server.ts';
-import { forumWiring } from '../domains/forum/wiring.server.ts';
 import type { Wiring } from '../domains/kit/wiring.ts';
 import { ledgerWiring } from '../domains/ledger/wiring.server.ts';
 import { merchantOfficeWiring } from '../domains/merchant-office/wiring.server.ts';
@@ -19,9 +16,9 @@ import { promotionsWiring } from '../domains/promotions/wiring.server.ts';
 import { refundsWiring } from '../domains/refunds/wiring.server.ts';
 import { reviewsWiring } from '../domains/reviews/wiring.server.ts';
 import { sitesWiring } from '../domains/sites/wiring.server.ts';
-import { storesWiring } from '../domains/stores/wiring.server.ts';
 import { trafficWiring } from '../domains/traffic/wiring.server.ts';
 import { uploadsWiring } from '../domains/uploads/wiring.server.ts';
+import * as ofWings from './wing-wirings.ts';
 
 /** All domains, lower layers first: listeners of one event run in this order. */
 export const WIRINGS: readonly Wiring[] = [
@@ -41,11 +38,8 @@ export const WIRINGS: readonly Wiring[] = [
   refundsWiring,
   reviewsWiring,
   pointsWiring,
-  forumWiring,
-  storesWiring,
   trafficWiring,
-  chatWiring,
-  appMarketWiring,
+  ...Object.values(ofWings),
   platformOfficeWiring,
   merchantOfficeWiring,
 ];

@@ -1,3 +1,5 @@
+import { WINGS as DECLARED } from '../domains/wings.ts';
+
 interface Wing {
   /** Folders of sources, whose tests are beside them. Its other tests are in `tests/<kind>/<wing>/`. */
   sources: readonly string[];
@@ -15,11 +17,9 @@ const WINGS: Record<string, Wing> = {
       ...['web/back-office', 'web/merchant-office', 'web/platform-office'],
     ],
   },
-  stores: { sources: ['domains/stores', 'web/store'] },
-  chat: { sources: ['domains/chat', 'web/chat'] },
-  forum: { sources: ['domains/forum', 'web/forum'] },
-  apps: { sources: ['domains/app-market', 'web/apps'] },
-  apis: { sources: ['domains/api-market', 'web/apis'] },
+  ...Object.fromEntries(
+    DECLARED.map(({ folders }) => [folders.tests, { sources: [`domains/${folders.domains}`, `web/${folders.web}`] }]),
+  ),
 };
 
 /** What belongs to no other wing belongs to the shop. */

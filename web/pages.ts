@@ -1,9 +1,6 @@
 import { accountPages } from './account/pages.ts';
-import { appPages } from './apps/pages.ts';
-import { chatPages } from './chat/pages.ts';
 import { devPages } from './dev/pages.ts';
 import { developerOfficePages } from './developer-office/pages.ts';
-import { forumPages } from './forum/pages.ts';
 import { loginPages } from './login/pages.ts';
 import { PageTable } from './manifest/page-table.ts';
 import { merchantOfficePages } from './merchant-office/pages.ts';
@@ -11,7 +8,7 @@ import { platformOfficePages } from './platform-office/pages.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { shopPages } from './shop/pages.ts';
 import { sitePages } from './site/pages.ts';
-import { storePages } from './store/pages.ts';
+import * as ofWings from './wing-pages.ts';
 
 /**
  * Every page of the product. Routes, login guards, body limits, sitemap, robots.txt, locale areas and the exceptions of
@@ -22,10 +19,7 @@ export const PAGES = new PageTable([
   ...loginPages,
   ...accountPages,
   ...shopPages,
-  ...storePages,
-  ...appPages,
-  ...forumPages,
-  ...chatPages,
+  ...Object.values(ofWings).flat(),
   ...merchantOfficePages,
   ...developerOfficePages,
   ...platformOfficePages,

@@ -1,6 +1,7 @@
 import type { Wing } from '../kit/wing.ts';
 
 export const appMarketWing = {
+  folders: { domains: 'app-market', web: 'apps', tests: 'apps' },
   site: { type: 'app', home: '/app_index' },
   callTags: {
     apps: {
@@ -15,6 +16,27 @@ export const appMarketWing = {
   },
   uploadPurposes: { app: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false } },
   officePermissions: ['apps.review', 'apps.curate'],
+  platformSections: [
+    {
+      key: 'app_reviews',
+      group: 'people',
+      after: 'developers',
+      path: '/admin/apps',
+      icon: 'badge-check',
+      permission: 'apps.review',
+    },
+    {
+      key: 'app_inclusions',
+      group: 'people',
+      after: 'app_reviews',
+      path: '/admin/apps/inclusions',
+      icon: 'smartphone',
+      permission: 'apps.curate',
+    },
+  ],
+  developerSections: [
+    { key: 'apps', group: 'products', path: '/login3/apps', icon: 'smartphone', permission: 'figures.read' },
+  ],
   noticeTopics: ['apps'],
   notices: {
     'app.released': { topic: 'apps', icon: 'smartphone', tone: 'brand', sample: { name: 'Kettle Timer' } },

@@ -1,6 +1,7 @@
 import type { Wing } from '../kit/wing.ts';
 
 export const chatWing = {
+  folders: { domains: 'chat', web: 'chat', tests: 'chat' },
   callTags: {
     chat: {
       after: 'gift card',
@@ -9,6 +10,26 @@ export const chatWing = {
   },
   uploadPurposes: { chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true } },
   officePermissions: ['chat.answer'],
+  platformSections: [
+    {
+      key: 'chat',
+      group: 'commerce',
+      after: 'refunds',
+      path: '/admin/chat',
+      icon: 'headset',
+      permission: 'chat.answer',
+    },
+  ],
+  merchantSections: [
+    {
+      key: 'chat',
+      group: 'sales',
+      after: 'customers',
+      path: '/login2/chat',
+      icon: 'headset',
+      permission: 'chat.answer',
+    },
+  ],
   notices: {
     'chat.answered': { topic: 'service', icon: 'headset', tone: 'brand', sample: { name: 'Tea Room' } },
   },

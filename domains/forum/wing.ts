@@ -1,6 +1,7 @@
 import type { Wing } from '../kit/wing.ts';
 
 export const forumWing = {
+  folders: { domains: 'forum', web: 'forum', tests: 'forum' },
   site: { type: 'bbs', home: '/bbs' },
   callTags: {
     community: {
@@ -13,6 +14,16 @@ export const forumWing = {
     },
   },
   uploadPurposes: { forum: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false } },
+  platformSections: [
+    {
+      key: 'forum',
+      group: 'people',
+      after: 'invites',
+      path: '/admin/forum',
+      icon: 'messages-square',
+      permission: 'topics.batch_edit',
+    },
+  ],
   // the keys of specification 6
   permissionGroups: {
     topics: {

@@ -4,6 +4,8 @@
  * wiring of the domain.
  */
 export interface Wing {
+  /** Its folders below each of these; in `tests`, that of each kind. `npm run test:wing` has the name of the last. */
+  folders: Readonly<Record<'domains' | 'web' | 'tests', string>>;
   /** The type of its sites, and the page that their address leads to. */
   site?: Readonly<{ type: string; home: string }>;
   /** Groups of its calls in the API document. */
@@ -12,6 +14,10 @@ export interface Wing {
   uploadPurposes?: Readonly<Record<string, PurposeRules>>;
   /** Permissions that open its sections of the platform office. */
   officePermissions?: readonly string[];
+  /** Its sections of the three offices; their texts are `sections.<key>` in the area of the office. */
+  platformSections?: readonly SectionOfWing[];
+  merchantSections?: readonly SectionOfWing[];
+  developerSections?: readonly SectionOfWing[];
   /** Groups of permissions of its own; their names are in `roles:group.<name>` and `roles:permission.<key>`. */
   permissionGroups?: Readonly<Record<string, PermissionGroup>>;
   /** Kinds of notification by name; their texts are `notifications:<kind>`. */
@@ -32,6 +38,17 @@ export interface PurposeRules {
   formats: readonly ('jpeg' | 'png' | 'webp' | 'heif' | 'mp4')[];
   /** Only those whom the domain admits may see it. */
   isPrivate: boolean;
+}
+
+interface SectionOfWing {
+  key: string;
+  /** Its group in the navigation, and the section that it follows there; without one, it begins the group. */
+  group: string;
+  after?: string;
+  path: string;
+  icon: string;
+  /** The permission that it requires. */
+  permission: string;
 }
 
 interface PermissionGroup {

@@ -26,7 +26,7 @@ export interface Job {
 
 /**
  * What a domain contributes to the running product, declared in its `wiring.server.ts`. The server loops over the
- * wirings of all domains, so a new domain adds one line to `server/wirings.ts` and edits nothing else there.
+ * wirings of all domains, so a new domain adds one entry to `server/wirings.ts`, a wing one line to `server/wing-wirings.ts`.
  */
 export interface Wiring {
   errors?: ErrorStatuses;

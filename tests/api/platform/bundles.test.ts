@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { WINGS } from '../../../domains/wings.ts';
 import { FRAMES } from '../../../web/manifest/frames.ts';
 import type { FrameName, PageRow } from '../../../web/manifest/page-row.ts';
 import { PAGES } from '../../../web/pages.ts';
@@ -44,13 +45,13 @@ const kilobytes = (loaded: Iterable<Chunk>) =>
   [...new Set(loaded)].reduce((sum, { file }) => sum + statSync(join(BUILD, 'client', `${file}.br`)).size, 0) / 1024;
 
 /** Folders that only their own pages load. Offices share `back-office`. */
-const WINGS = ['shop', 'store', 'apps', 'apis', 'forum', 'chat', 'back-office'];
+const OF_WINGS = ['shop', ...WINGS.map(({ folders }) => folders.web), 'back-office'];
 const OFFICES = ['merchant-office', 'developer-office', 'platform-office'];
 
 describe('the scripts of a page', () => {
   it.each(pages.map((row) => [row.path, row] as const))('%s: none of another wing, now or later', (_, row) => {
     const own = row.module.split('/')[0] ?? '';
-    const foreign = [...WINGS, ...OFFICES].filter(
+    const foreign = [...OF_WINGS, ...OFFICES].filter(
       (wing) => wing !== own && !(wing === 'back-office' && OFFICES.includes(own)),
     );
     const loaded = chunksOf(row, 'ever');

@@ -1,0 +1,4 @@
+export { appPages } from './apps/pages.ts';
+export { chatPages } from './chat/pages.ts';
+export { forumPages } from './forum/pages.ts';
+export { storePages } from './store/pages.ts';

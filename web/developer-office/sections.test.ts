@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { WINGS } from '../../domains/wings.ts';
 import { LOCALES } from '../../platform/locale/locale.ts';
 import { developerOfficePages } from './pages.ts';
 import { DEVELOPER_SECTIONS, permissionOfDeveloperPage } from './sections.ts';
@@ -12,6 +13,12 @@ describe('the sections of the developer office', () => {
     const guarded = developerOfficePages.filter((page) => page.frame === 'developer-office').map(({ path }) => path);
     expect(guarded).toEqual(expect.arrayContaining(sections.map(({ path }) => path)));
     expect(guarded.filter((path) => permissionOfDeveloperPage(path) === undefined)).toEqual([]);
+  });
+
+  it('include those that the wings declare', () => {
+    const declared = WINGS.flatMap(({ developerSections = [] }) => developerSections.map(({ key }) => key));
+    expect(declared.length).toBeGreaterThan(0);
+    expect(sections.map(({ key }) => key)).toEqual(expect.arrayContaining(declared));
   });
 
   it.each(LOCALES)('have a name in %s', (mark) => {

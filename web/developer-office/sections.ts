@@ -1,5 +1,6 @@
 import type { DeveloperPermission } from '../../domains/developers/rules.ts';
-import type { OfficeSection, SectionGroup } from '../back-office/kit/office-section.ts';
+import { type OfWings, WINGS } from '../../domains/wings.ts';
+import { type OfficeSection, type SectionGroup, withSectionsOfWings } from '../back-office/kit/office-section.ts';
 
 /** One section of the developer office. Its texts are `developer-office:sections.<key>`. */
 interface DeveloperSection extends OfficeSection {
@@ -12,8 +13,7 @@ interface DeveloperSectionGroup {
   sections: readonly DeveloperSection[];
 }
 
-/** The sections by group. A new section is a line here, a page row and its texts. */
-export const DEVELOPER_SECTIONS: readonly DeveloperSectionGroup[] = [
+const OWN_SECTIONS: readonly DeveloperSectionGroup[] = [
   {
     key: 'overview',
     sections: [{ key: 'dashboard', path: '/login3', icon: 'layout-dashboard', permission: null }],
@@ -24,14 +24,7 @@ export const DEVELOPER_SECTIONS: readonly DeveloperSectionGroup[] = [
   },
   {
     key: 'products',
-    sections: [
-      {
-        key: 'apps',
-        path: '/login3/apps',
-        icon: 'smartphone',
-        permission: 'figures.read',
-      },
-    ],
+    sections: [],
   },
   {
     key: 'account',
@@ -41,6 +34,12 @@ export const DEVELOPER_SECTIONS: readonly DeveloperSectionGroup[] = [
     ],
   },
 ];
+
+/** The sections by group. A new section is a line above or of a wing (`developerSections`), a page row and its texts. */
+export const DEVELOPER_SECTIONS: readonly DeveloperSectionGroup[] = withSectionsOfWings<DeveloperSection>(
+  OWN_SECTIONS,
+  WINGS.flatMap(({ developerSections = [] }) => developerSections) as OfWings<'developerSections'>[number][],
+);
 
 /** Pages of everyone in the office. */
 const OPEN_PAGES: readonly string[] = ['/login3', '/login3/look'];

@@ -1,5 +1,6 @@
 import type { ShopPermission } from '../../domains/merchants/staff/permissions.ts';
-import type { OfficeSection } from '../back-office/kit/office-section.ts';
+import { type OfWings, WINGS } from '../../domains/wings.ts';
+import { type OfficeSection, withSectionsOfWings } from '../back-office/kit/office-section.ts';
 
 /** One section of the merchant office. Its texts are `merchant-office:sections.<key>`. */
 interface MerchantSection extends OfficeSection {
@@ -12,8 +13,7 @@ interface MerchantSectionGroup {
   sections: readonly MerchantSection[];
 }
 
-/** The sections by group. A new section is a line here, a page row and its texts. */
-export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
+const OWN_SECTIONS: readonly MerchantSectionGroup[] = [
   {
     key: 'overview',
     sections: [{ key: 'dashboard', path: '/login2', icon: 'layout-dashboard', permission: null }],
@@ -24,7 +24,6 @@ export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
       { key: 'orders', path: '/login2/orders', icon: 'package', permission: 'orders.read' },
       { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw', permission: 'refunds.read' },
       { key: 'customers', path: '/login2/customers', icon: 'user', permission: 'customers.read' },
-      { key: 'chat', path: '/login2/chat', icon: 'headset', permission: 'chat.answer' },
       { key: 'reviews', path: '/login2/reviews', icon: 'star', permission: 'reviews.read' },
       { key: 'calendar', path: '/login2/calendar', icon: 'calendar-check', permission: 'promotions.read' },
       { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent', permission: 'promotions.read' },
@@ -48,7 +47,6 @@ export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
   {
     key: 'shop',
     sections: [
-      { key: 'design', path: '/login2/design', icon: 'palette', permission: 'design.edit' },
       { key: 'settings', path: '/login2/settings', icon: 'sliders-horizontal', permission: 'settings.edit' },
       { key: 'staff', path: '/login2/staff', icon: 'users', permission: 'staff.manage' },
       { key: 'developers', path: '/login2/developers', icon: 'globe', permission: 'developers.manage' },
@@ -56,6 +54,12 @@ export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
     ],
   },
 ];
+
+/** The sections by group. A new section is a line above or of a wing (`merchantSections`), a page row and its texts. */
+export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = withSectionsOfWings<MerchantSection>(
+  OWN_SECTIONS,
+  WINGS.flatMap(({ merchantSections = [] }) => merchantSections) as OfWings<'merchantSections'>[number][],
+);
 
 /** Pages that need more than their section. */
 const STRICTER: Readonly<Record<string, ShopPermission>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WINGS } from '../../domains/wings.ts';
 import { isInSection, sectionAt } from '../back-office/kit/office-section.ts';
 import { platformOfficePages } from './pages.ts';
 import { openSections, PLATFORM_SECTIONS } from './sections.ts';
@@ -8,6 +9,12 @@ const sections = PLATFORM_SECTIONS.flatMap((group) => group.sections);
 describe('the sections of the back office', () => {
   it.each(sections)('$path is a page', ({ path }) => {
     expect(platformOfficePages.map((page) => page.path)).toContain(path);
+  });
+
+  it('include those that the wings declare', () => {
+    const declared = WINGS.flatMap(({ platformSections = [] }) => platformSections.map(({ key }) => key));
+    expect(declared.length).toBeGreaterThan(0);
+    expect(sections.map(({ key }) => key)).toEqual(expect.arrayContaining(declared));
   });
 
   it('are limited to those that the user may open', () => {

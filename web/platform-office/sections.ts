@@ -1,18 +1,19 @@
 import type { StaffPermission } from '../../domains/accounts/staff.ts';
-import { MODERATE } from '../../domains/forum/rules.ts';
-import type { OfficeSection } from '../back-office/kit/office-section.ts';
+import { type OfWings, WINGS } from '../../domains/wings.ts';
+import { type OfficeSection, withSectionsOfWings } from '../back-office/kit/office-section.ts';
 
 /** One section of the platform office. Its texts are `platform-office:sections.<key>`. */
 interface PlatformSection extends OfficeSection {
   /** Required permission; null admits every member of the staff. */
-  permission: StaffPermission | typeof MODERATE | null;
+  permission: StaffPermission | OfWings<'platformSections'>[number]['permission'] | null;
 }
 
-/**
- * The sections by group; the group's texts are `platform-office:groups.<key>`. A new section is a line here, a page row
- * and its texts.
- */
-export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly PlatformSection[] }[] = [
+interface PlatformSectionGroup {
+  key: string;
+  sections: readonly PlatformSection[];
+}
+
+const OWN_SECTIONS: readonly PlatformSectionGroup[] = [
   {
     key: 'overview',
     sections: [
@@ -28,7 +29,6 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       { key: 'products', path: '/admin/products', icon: 'shirt', permission: 'catalog.manage' },
       { key: 'categories', path: '/admin/categories', icon: 'layout-grid', permission: 'catalog.manage' },
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
-      { key: 'chat', path: '/admin/chat', icon: 'headset', permission: 'chat.answer' },
       { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },
       { key: 'campaigns', path: '/admin/campaigns', icon: 'flame', permission: 'promotions.manage' },
       { key: 'flash', path: '/admin/flash', icon: 'zap', permission: 'promotions.manage' },
@@ -68,11 +68,8 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       { key: 'members', path: '/admin/members', icon: 'circle-user-round', permission: 'members.manage' },
       { key: 'roles', path: '/admin/roles', icon: 'shield-check', permission: 'roles.manage' },
       { key: 'invites', path: '/admin/invites', icon: 'ticket', permission: 'invites.manage' },
-      { key: 'forum', path: '/admin/forum', icon: 'messages-square', permission: MODERATE },
       { key: 'settlements', path: '/admin/settlements', icon: 'handshake', permission: 'merchants.review' },
       { key: 'developers', path: '/admin/developers', icon: 'code', permission: 'developers.review' },
-      { key: 'app_reviews', path: '/admin/apps', icon: 'badge-check', permission: 'apps.review' },
-      { key: 'app_inclusions', path: '/admin/apps/inclusions', icon: 'smartphone', permission: 'apps.curate' },
     ],
   },
   {
@@ -96,6 +93,15 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
     ],
   },
 ];
+
+/**
+ * The sections by group; the group's texts are `platform-office:groups.<key>`. A new section is a line above, or one of
+ * `platformSections` in the `wing.ts` of its wing, a page row and its texts.
+ */
+export const PLATFORM_SECTIONS: readonly PlatformSectionGroup[] = withSectionsOfWings<PlatformSection>(
+  OWN_SECTIONS,
+  WINGS.flatMap(({ platformSections = [] }) => platformSections) as OfWings<'platformSections'>[number][],
+);
 
 /** The groups with the sections that a user may open; empty groups are omitted. */
 export function openSections(permissions: readonly string[]): { key: string; sections: PlatformSection[] }[] {

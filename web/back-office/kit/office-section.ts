@@ -16,6 +16,24 @@ export interface SectionGroup {
   sections: readonly OfficeSection[];
 }
 
+/** A section that a wing declares: in its group, behind the section it follows or else first. */
+type SectionOfWing<S> = S & { group: string; after?: string };
+
+/** The groups of an office with the sections of the wings. */
+export function withSectionsOfWings<S extends OfficeSection>(
+  groups: readonly { key: string; sections: readonly S[] }[],
+  ofWings: readonly SectionOfWing<S>[],
+): { key: string; sections: S[] }[] {
+  const following = (group: string, key?: string): S[] =>
+    ofWings
+      .filter((section) => section.group === group && section.after === key)
+      .flatMap((section) => [section, ...following(group, section.key)]);
+  return groups.map(({ key, sections }) => ({
+    key,
+    sections: [...following(key), ...sections.flatMap((section) => [section, ...following(key, section.key)])],
+  }));
+}
+
 /** The section of the URL: the inner one if one lies within another. */
 export function sectionAt<S extends Pick<OfficeSection, 'path' | 'also'>>(
   sections: readonly S[],

@@ -205,17 +205,6 @@ export interface AppsInclusions {
   user_id: number;
 }
 
-export interface AppsOwnerProofs {
-  checked_at: Timestamp | null;
-  host: string;
-  id: Generated<number>;
-  made_at: Generated<Timestamp>;
-  method: string | null;
-  proved_at: Timestamp | null;
-  token: string;
-  user_id: number;
-}
-
 export interface AppsPicks {
   app_id: number;
   day: Timestamp;
@@ -282,17 +271,6 @@ export interface AppsUploads {
   touched_at: Generated<Timestamp>;
   user_id: number;
   version_id: number;
-}
-
-export interface AppsUploadTokens {
-  developer_id: number;
-  id: Generated<number>;
-  made_at: Generated<Timestamp>;
-  made_by: number;
-  name: string;
-  revoked_at: Timestamp | null;
-  token_hash: string;
-  used_at: Timestamp | null;
 }
 
 export interface AppsVersions {
@@ -2809,13 +2787,11 @@ export interface DB {
   "apps.downloads": AppsDownloads;
   "apps.files": AppsFiles;
   "apps.inclusions": AppsInclusions;
-  "apps.owner_proofs": AppsOwnerProofs;
   "apps.picks": AppsPicks;
   "apps.ratings": AppsRatings;
   "apps.reports": AppsReports;
   "apps.reservations": AppsReservations;
   "apps.signers": AppsSigners;
-  "apps.upload_tokens": AppsUploadTokens;
   "apps.uploads": AppsUploads;
   "apps.versions": AppsVersions;
   audit_log: AuditLog;

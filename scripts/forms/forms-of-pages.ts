@@ -33,6 +33,8 @@ const ONE_WAY: ReadonlyMap<string, Way> = new Map([
   ['/bbs/topic/:id edit', 'scripts'],
   // a script has the API compute what a change costs
   ['/order/order_confirm compute', 'plain'],
+  // a script sends the file in parts, to the API
+  ['/login3/apps/:id/versions/:version upload', 'plain'],
 ]);
 
 /** @throws with all problems if the sources leave open what a form does. */

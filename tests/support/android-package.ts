@@ -145,18 +145,20 @@ function signingBlockOf(certificates: readonly (readonly [scheme: number, certif
 export function packageOf(
   facts: ManifestFacts,
   certificate = 'first',
-  { others = [], envelopes = [] }: PackageSigners = {},
+  { others = [], envelopes = [], assets }: PackageParts = {},
 ): Buffer {
   const entries = [
     { name: 'AndroidManifest.xml', content: manifestOf(facts) },
     ...envelopes.map((content, nth) => ({ name: `META-INF/CERT${nth}.RSA`, content })),
     { name: 'classes.dex' },
+    ...(assets ? [{ name: 'assets/data.bin', content: assets }] : []),
   ];
   return zipOf(entries, { before: signingBlockOf([[SECOND_SCHEME, certificate], ...others]) });
 }
 
-interface PackageSigners {
+interface PackageParts {
   others?: readonly (readonly [scheme: number, certificate: string])[];
   /** Of the first scheme. */
   envelopes?: readonly Buffer[];
+  assets?: Buffer;
 }

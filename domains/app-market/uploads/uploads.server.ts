@@ -27,7 +27,7 @@ export interface UploadRow {
 const COLUMNS = sql`id, app_id, version_id, name, platform, architecture, declared_sha256, size::float8 as size,
   finished_at, problem`;
 /** As long as the limit of a day counts a refused one. */
-const REFUSED_HOURS = 24;
+const FINISHED_HOURS = 24;
 
 /** Where the parts of an upload are put together; all processes share the folder. */
 export const incomingPath = (app: Pick<App, 'environment'>, id: string) =>
@@ -129,13 +129,12 @@ export async function removeParts(ctx: Pick<Ctx, 'app'>, id: string): Promise<vo
   await rm(incomingPath(ctx.app, id), { force: true });
 }
 
-/** Deletes uploads that nothing was added to for days, and refused ones that no limit counts any more. Returns how many. */
+/** Deletes uploads that nothing was added to for days, and finished ones that no limit counts any more. Returns how many. */
 export async function tidyAppUploads(ctx: Ctx): Promise<number> {
   const stale = await sql<{ id: string }>`
     delete from apps.uploads where (finished_at is null
         and touched_at < ${ctx.now}::timestamptz - make_interval(days => ${UPLOAD_DAYS}::int))
-      or (problem <> ''
-        and finished_at < ${ctx.now}::timestamptz - make_interval(hours => ${REFUSED_HOURS}::int)) returning id`.execute(
+      or (finished_at < ${ctx.now}::timestamptz - make_interval(hours => ${FINISHED_HOURS}::int)) returning id`.execute(
     ctx.db,
   );
   for (const { id } of stale.rows) await removeParts(ctx, id);

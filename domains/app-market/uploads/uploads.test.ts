@@ -9,7 +9,6 @@ import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { later } from '../../../tests/support/people.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { appFileKey } from '../downloads/open-file.server.ts';
-import { inspectFile } from '../inspection/inspect-file.server.ts';
 import { createAppInput } from '../manage/contract.ts';
 import { createApp } from '../manage/create-app.server.ts';
 import { createVersionInput } from '../versions/contract.ts';
@@ -27,8 +26,6 @@ import {
   tidyAppUploads,
 } from './uploads.server.ts';
 
-vi.mock(import('../inspection/inspect-file.server.ts'), { spy: true });
-
 let bare: BareApp;
 let categoryId: number;
 beforeAll(async () => {
@@ -36,7 +33,7 @@ beforeAll(async () => {
   categoryId = await addAppCategory(bare);
 });
 afterEach(() => {
-  vi.mocked(inspectFile).mockReset();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 afterAll(() => bare.close());
@@ -70,18 +67,21 @@ async function arrived({ owner, versionId }: Draft, content: Buffer, architectur
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const isStored = async (content: Buffer) => (await bare.app.storage.find(appFileKey(hashOf(content)))) !== undefined;
 
-const inspection = () =>
-  vi.importActual<typeof import('../inspection/inspect-file.server.ts')>('../inspection/inspect-file.server.ts');
+/** Has the next file that was inspected wait before it is copied: its upload is locked until then. */
+function beforeCopying(wait: () => Promise<void>) {
+  const { storage } = bare.app;
+  const copyIn = storage.copyIn.bind(storage);
+  return vi.spyOn(storage, 'copyIn').mockImplementationOnce(async (name, path) => {
+    await wait();
+    await copyIn(name, path);
+  });
+}
 
-/** Finishes them all at once; the first inspection lasts until this many were refused. */
+/** Finishes them all at once; the first one lasts until this many were refused. */
 async function finishAll(owner: Ctx, keys: readonly string[], refused: number): Promise<string[]> {
-  const { inspectFile: inspect } = await inspection();
   const all = Promise.withResolvers<void>();
   const codes: string[] = [];
-  vi.mocked(inspectFile).mockImplementationOnce(async (path, name) => {
-    await all.promise;
-    return inspect(path, name);
-  });
+  beforeCopying(() => all.promise);
   const finish = (key: string) =>
     finishArrived(owner, key).catch((error: { code?: string }) => {
       codes.push(error.code ?? String(error));
@@ -97,7 +97,7 @@ describe('a hundred who ask about an upload that has arrived', () => {
     const { owner, appId, identifier } = draft;
     const key = await arrived(draft, packageOf({ identifier, code: 1 }));
     const codes = await finishAll(owner, Array<string>(100).fill(key), 99);
-    expect(inspectFile).toHaveBeenCalledTimes(1);
+    expect(bare.app.storage.copyIn).toHaveBeenCalledTimes(1);
     expect(codes).toEqual(Array(99).fill('app_upload_busy'));
     await finishArrived(owner, key);
     expect(await requireOwnAppUpload(owner, key)).toMatchObject({ finished_at: expect.any(Date), problem: '' });
@@ -110,9 +110,9 @@ describe('a hundred who ask about an upload that has arrived', () => {
     const key = await arrived(draft, packageOf({ identifier, code: 7 }));
     const refusal = { code: 'app_file_code', details: { code: 7, expected: 1 } };
     await expect(finishArrived(owner, key)).rejects.toMatchObject(refusal);
-    await expect(finishArrived(owner, key)).rejects.toMatchObject(refusal);
-    expect(inspectFile).toHaveBeenCalledTimes(1);
     expect(await readdir(join(bare.app.environment.STOA_DATA, 'incoming-apps'))).not.toContain(key);
+    // from its row, as its content is gone
+    await expect(finishArrived(owner, key)).rejects.toMatchObject(refusal);
   });
 });
 
@@ -133,11 +133,7 @@ describe('an inspection', () => {
     const draft = await newDraft();
     const { owner, identifier } = draft;
     const key = await arrived(draft, packageOf({ identifier, code: 1 }));
-    const { inspectFile: inspect } = await inspection();
-    vi.mocked(inspectFile).mockImplementationOnce(async (path, name) => {
-      await discardAppUpload(owner, key);
-      return inspect(path, name);
-    });
+    beforeCopying(() => discardAppUpload(owner, key));
     await expect(finishArrived(owner, key)).rejects.toMatchObject({ code: 'app_upload_not_found' });
   });
 
@@ -191,8 +187,9 @@ describe('the storage', () => {
     const { owner, versionId, identifier } = draft;
     const content = packageOf({ identifier, code: 1 });
     const key = await arrived(draft, content);
-    const { copyIn } = bare.app.storage;
-    const copy = vi.spyOn(bare.app.storage, 'copyIn').mockImplementationOnce(async (name, path) => {
+    const { storage } = bare.app;
+    const copyIn = storage.copyIn.bind(storage);
+    const copy = vi.spyOn(storage, 'copyIn').mockImplementationOnce(async (name, path) => {
       await copyIn(name, path);
       await sql`update apps.versions set status = 'withdrawn' where id = ${versionId}::bigint`.execute(owner.db);
     });

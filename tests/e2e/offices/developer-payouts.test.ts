@@ -38,7 +38,8 @@ test.each([
   await page.waitForURL('**done=withdrawals.requested');
   await page.getByText('Requested. The money is set aside').waitFor();
   expect(await page.evaluate(overflow)).toBe(0);
-  expect(await faultsOf(page)).toEqual([]);
+  // the checker is a script of the page
+  if (script) expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabel('Account holder').fill('Lumen Labs Ltd');
   await page.getByLabel('Bank', { exact: true }).fill('Harbour Bank');

@@ -41,7 +41,8 @@ function recordedFields(recorders: Recorders): Map<string, string[]> {
 
 function addFields(checker: ts.TypeChecker, details: ts.Expression, names: Set<string>): void {
   // of `changesOf(before, after)`, the fields are those of the second argument
-  const [, after] = ts.isCallExpression(details) ? details.arguments : [];
+  const isChange = ts.isCallExpression(details) && details.expression.getText() === 'changesOf';
+  const [, after] = isChange ? details.arguments : [];
   const type = checker.getTypeAtLocation(after ?? details);
   for (const part of type.isUnion() ? type.types : [type]) {
     for (const { name } of checker.getPropertiesOfType(part)) names.add(name);

@@ -41,11 +41,11 @@ export function action({ context, request }: Route.ActionArgs) {
     const id = readFormId(submitted.id);
     if (intent === 'approve') {
       await approveInclusion(ctx, parseOrRefuse(inclusionApprovalInput, { id }));
-      return { done: 'app-editorial:approved' };
+      return { done: 'app-editorial.approved' };
     }
     if (intent !== 'refuse') throw new DomainError('not_found');
     await refuseInclusion(ctx, parseOrRefuse(inclusionReasonInput, { id, reason: submitted.reason }));
-    return { done: 'app-editorial:refused' };
+    return { done: 'app-editorial.refused' };
   });
 }
 

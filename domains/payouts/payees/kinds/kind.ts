@@ -5,8 +5,16 @@ type Acting = Pick<Payee, 'subjectId' | 'ownerId' | 'currency' | 'name'>;
 /** What the payee's own side did. */
 export type PayeeAct = 'bank_account.changed' | 'withdrawal.requested';
 
+/** What the logs store about such an act, as the type lists it. */
+export interface PayeeDetails {
+  amount?: number;
+  fee?: number;
+  currency?: string;
+  account?: string;
+}
+
 /** The details of an act in a log that names the payee as its subject. */
-export function detailsOf(act: PayeeAct, subject: string, details: Record<string, unknown>): Record<string, unknown> {
+export function detailsOf(act: PayeeAct, subject: string, details: PayeeDetails): PayeeDetails & { no?: string } {
   return { ...(act === 'bank_account.changed' ? { account: subject } : { no: subject }), ...details };
 }
 
@@ -20,5 +28,5 @@ export interface KindOfPayee {
   /** The owner of its accounts in the ledger, made if it is missing, in the transaction of `ctx.db`. Throws if nobody has that number. */
   ensureOwner(ctx: Ctx, subjectId: number): Promise<number>;
   /** Records what its own side did, in the transaction of `ctx.db`. */
-  record(ctx: Ctx, payee: OpenPayee, act: PayeeAct, subject: string, details?: Record<string, unknown>): Promise<void>;
+  record(ctx: Ctx, payee: OpenPayee, act: PayeeAct, subject: string, details?: PayeeDetails): Promise<void>;
 }

@@ -37,6 +37,14 @@ export const appMarketWing = {
   developerSections: [
     { key: 'apps', group: 'products', path: '/login3/apps', icon: 'smartphone', permission: 'figures.read' },
   ],
+  auditFields: {
+    appId: 'id',
+    identifier: 'plain',
+    percent: 'plain',
+    plannedFor: 'moment',
+    reasons: 'choice',
+    version: 'plain',
+  },
   noticeTopics: ['apps'],
   notices: {
     'app.released': { topic: 'apps', icon: 'smartphone', tone: 'brand', sample: { name: 'Kettle Timer' } },

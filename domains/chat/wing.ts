@@ -30,6 +30,7 @@ export const chatWing = {
       permission: 'chat.answer',
     },
   ],
+  auditFields: { shown: 'plain' },
   notices: {
     'chat.answered': { topic: 'service', icon: 'headset', tone: 'brand', sample: { name: 'Tea Room' } },
   },

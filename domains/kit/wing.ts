@@ -18,6 +18,8 @@ export interface Wing {
   platformSections?: readonly SectionOfWing[];
   merchantSections?: readonly SectionOfWing[];
   developerSections?: readonly SectionOfWing[];
+  /** Fields in the details of its audit entries, each with how it is shown; their labels are `audit-details:field.<name>`. */
+  auditFields?: Readonly<Record<string, string>>;
   /** Groups of permissions of its own; their names are in `roles:group.<name>` and `roles:permission.<key>`. */
   permissionGroups?: Readonly<Record<string, PermissionGroup>>;
   /** Kinds of notification by name; their texts are `notifications:<kind>`. */

@@ -9,4 +9,5 @@ export const storesWing = {
   merchantSections: [
     { key: 'design', group: 'shop', path: '/login2/design', icon: 'palette', permission: 'design.edit' },
   ],
+  auditFields: { proof: 'choice' },
 } as const satisfies Wing;

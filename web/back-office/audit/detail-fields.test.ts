@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { WINGS } from '../../../domains/wings.ts';
 import { LOGGED_FIELDS } from '../../parts/forum/use-logged-details.ts';
 import forumLabels from '../../parts/locales/en/forum-office.json' with { type: 'json' };
 import labels from '../locales/en/audit-details.json' with { type: 'json' };
@@ -58,6 +59,12 @@ it('every field that a verb records has a format and a label', () => {
   expect(unknown).toEqual([]);
   expect(Object.keys(DETAIL_FIELDS).sort()).toEqual(Object.keys(labels.field).sort());
 }, 60_000);
+
+it('no field belongs to two wings', () => {
+  const fields = WINGS.flatMap(({ auditFields = {} }) => Object.keys(auditFields));
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields).toEqual([...new Set(fields)]);
+});
 
 it('every field that moderation of the forum records has a label', () => {
   const fields = recordedFields({ logModeration: 4 });

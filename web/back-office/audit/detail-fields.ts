@@ -1,11 +1,14 @@
+import { type OfWings, WINGS } from '../../../domains/wings.ts';
+
 /**
  * How a value is shown: `money` in minor units, `percent` in hundredths of a percent, `id` without separators, `choice` as
  * one of the known words. Everything else is shown by its type.
  */
 export type DetailFormat = 'plain' | 'money' | 'moment' | 'percent' | 'id' | 'language' | 'choice';
 
-/** Every field in the details of the audit logs; `audit-details:field.<name>` is its label. */
-export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
+type Formats = Readonly<Record<string, DetailFormat>>;
+
+const OWN_FIELDS: Formats = {
   access: 'choice',
   account: 'plain',
   act: 'plain',
@@ -13,7 +16,6 @@ export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
   actor: 'id',
   after: 'plain',
   amount: 'money',
-  appId: 'id',
   bank: 'plain',
   batchId: 'id',
   before: 'plain',
@@ -48,7 +50,6 @@ export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
   how: 'choice',
   icon: 'plain',
   id: 'id',
-  identifier: 'plain',
   ids: 'id',
   image: 'plain',
   info: 'plain',
@@ -84,19 +85,15 @@ export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
   perUser: 'plain',
   per_user: 'plain',
   permissions: 'choice',
-  percent: 'plain',
   place: 'plain',
-  plannedFor: 'moment',
   price: 'money',
   price_minor: 'money',
   products: 'plain',
-  proof: 'choice',
   providerId: 'plain',
   publicCode: 'plain',
   quota: 'plain',
   rate: 'plain',
   reason: 'choice',
-  reasons: 'choice',
   receivedOn: 'plain',
   ref: 'plain',
   reference: 'plain',
@@ -115,7 +112,6 @@ export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
   site: 'plain',
   skuId: 'id',
   slotId: 'id',
-  shown: 'plain',
   sort: 'plain',
   startsAt: 'moment',
   status: 'choice',
@@ -136,14 +132,20 @@ export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
   url: 'plain',
   validDays: 'plain',
   validUntil: 'moment',
-  version: 'plain',
   view: 'choice',
   way: 'choice',
   website: 'plain',
 };
 
+const FIELDS_OF_WINGS: readonly Formats[] = WINGS.map(
+  ({ auditFields = {} }) => auditFields,
+) as OfWings<'auditFields'>[];
+
+/** Every field in the details of the audit logs; `audit-details:field.<name>` is its label. */
+export const DETAIL_FIELDS: Formats = Object.assign({}, ...FIELDS_OF_WINGS, OWN_FIELDS);
+
 /** Fields that mean something else in one act. */
-const OF_ACTS: Readonly<Record<string, Readonly<Record<string, DetailFormat>>>> = {
+const OF_ACTS: Readonly<Record<string, Formats>> = {
   'product.price_changed': { before: 'money', after: 'money' },
   'product.duplicated': { from: 'id' },
   'category.moved': { from: 'id', to: 'id', before: 'id' },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../domains/accounts/login/passwords.server.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
+import type { Demo } from '../../domains/kit/demo.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
 import { hashPayPassword, keepPayPassword } from '../../domains/payables/pay-password/set-pay-password.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
+import type { Db } from '../../platform/database/open.ts';
 import { actorOf } from './actor-of.ts';
 import type { PictureBook } from './draw-pictures.ts';
 import { DEMO_FRIENDS } from './fill-groups.ts';
@@ -85,6 +87,13 @@ export async function fillPeople(
     merchants: [idOf('merchant@stoa.test'), ...others.map((person) => idOf(person.email))],
     friends: DEMO_FRIENDS.map((person) => idOf(person.email)),
   };
+}
+
+/** A shopper of whom nothing is known but the language. */
+export async function addShopper(db: Db, { email, name, locale }: Parameters<Demo['addShopper']>[0]): Promise<number> {
+  const added = await sql<{ id: number }>`
+    insert into users (email, nickname, locale) values (${email}, ${name}, ${locale}) returning id`.execute(db);
+  return added.rows[0]?.id ?? 0;
 }
 
 /** Addresses, money, points and coupons for the shopper, each through the way it always comes. */

@@ -5,6 +5,7 @@ import { agentNameRoutes } from './agents/api.server.ts';
 import { chatRoutes } from './api.server.ts';
 import { chatIdInput, readInput, typingInput, viewedInput } from './contract.ts';
 import { deleteOldChats } from './delete-old.server.ts';
+import { fillChatDemo } from './demo/demo.ts';
 import { bePresent } from './desk/answer.server.ts';
 import { deskRoutes } from './desk/api.server.ts';
 import { deskQueueRoutes } from './desk/api-queue.server.ts';
@@ -38,6 +39,7 @@ export const chatWiring: Wiring = {
     events.on('account.data-wanted', exportChats);
     events.on('account.left', eraseChats);
   },
+  demo: fillChatDemo,
   jobs: [job('open chats', 10_000, processOpenChats), job('old chats', 3_600_000, deleteOldChats)],
   live: {
     owner: 'shop',

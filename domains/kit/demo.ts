@@ -8,10 +8,14 @@ export interface Demo {
   actorOf(ctx: Ctx, userId: number): Promise<Actor>;
   /** The platform's owner. */
   owner: number;
+  /** Ids of the shops by their keys in the demo content. */
+  shops: ReadonlyMap<string, number>;
   /** The demo's merchant with the first shop. */
   shop: { id: number; ownerId: number };
   /** Further shoppers. */
   friends: readonly number[];
+  /** One more shopper, without a password. */
+  addShopper(person: { email: string; name: string; locale: string }): Promise<number>;
   /** Address of a face for a name, the same for the same name; it is drawn afterwards. */
   pictureOf(name: string): string;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StoreTheme } from '../../domains/stores/rules.ts';
-import type { Db } from '../../platform/database/open.ts';
-import { randomReference } from '../../platform/tokens.ts';
-import type { Keys } from './fill-merchants.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import { randomReference } from '../../../platform/tokens.ts';
+import type { Demo } from '../../kit/demo.ts';
+import type { StoreTheme } from '../rules.ts';
 
 /** A theme for each shop that suits what it sells. */
 const THEMES: Record<string, StoreTheme> = {
@@ -23,29 +23,30 @@ const WITH_HOST = 'lumen-digital';
 const HOST = 'lumen.localhost';
 
 /** A store for each demo shop, with the arrangement of its theme. */
-export async function fillStores(db: Db, merchants: Keys, storeSite: number): Promise<void> {
-  const rows = [...merchants].map(([key, merchant]) => ({
+export async function fillStoresDemo({ ctxOf, shops }: Demo): Promise<void> {
+  const { db, site } = ctxOf('store');
+  const rows = [...shops].map(([key, merchant]) => ({
     merchant,
     theme: THEMES[key] ?? 'theme1',
-    site: key === ON_OWN_HOST && storeSite ? storeSite : null,
+    site: key === ON_OWN_HOST ? site.id : null,
   }));
   await sql`
     insert into stores (merchant_id, site_id, theme, draft_theme)
     select merchant, site, theme, theme
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(merchant bigint, site bigint, theme text)`.execute(db);
-  await giveHost(db, merchants.get(WITH_HOST), storeSite);
+  await giveHost(db, shops.get(WITH_HOST), site.id);
 }
 
 /** As in a trial run a name below localhost is verified: without DNS. */
-async function giveHost(db: Db, merchant: number | undefined, storeSite: number): Promise<void> {
-  if (!merchant || !storeSite) return;
+async function giveHost(db: Db, merchant: number | undefined, siteId: number): Promise<void> {
+  if (!merchant) return;
   await sql`
     with held as (
       insert into store_hosts (merchant_id, host, token, state, proof, points_here, created_at, checked_at, verified_at, next_check_at)
       values (${merchant}::bigint, ${HOST}, ${randomReference()}, 'verified', 'trial', true, now(), now(), now(), now() + interval '1 day')
       returning host, merchant_id
     )
-    insert into site_hosts (host, merchant_id, site_id) select host, merchant_id, ${storeSite}::bigint from held`.execute(
+    insert into site_hosts (host, merchant_id, site_id) select host, merchant_id, ${siteId}::bigint from held`.execute(
     db,
   );
 }

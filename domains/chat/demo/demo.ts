@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/kit/context.ts';
+import type { Ctx } from '../../kit/context.ts';
+import type { Demo } from '../../kit/demo.ts';
+import { PLATFORM } from '../rules.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const PLATFORM = 0;
 
 type Texts = Record<string, string>;
 interface Talk {
@@ -50,12 +51,13 @@ interface Desk {
  * Conversations of a shop that have ended, one in each language; some with it and with the platform that wait or go on;
  * saved replies and questions for the platform and the shop, and the shop's notice.
  */
-export async function fillChat(ctx: Ctx, shop: Desk, platformOwner: number): Promise<void> {
-  const file = join(import.meta.dirname, 'content/chat.json');
+export async function fillChatDemo({ ctxOf, addShopper, shop, owner }: Demo): Promise<void> {
+  const ctx = ctxOf('goods');
+  const file = join(import.meta.dirname, 'chat.json');
   const { talks, waiting, replies, topics, notice } = JSON.parse(await readFile(file, 'utf8')) as DemoChat;
-  for (const [nth, talk] of talks.entries()) await addTalk(ctx, shop, talk, nth);
+  for (const [nth, talk] of talks.entries()) await addTalk(ctx, shop, talk, await addShopper(talk), nth);
   for (const { shop: isShop, ...talk } of waiting) {
-    await addOpenTalk(ctx, isShop ? shop : { id: PLATFORM, ownerId: platformOwner }, talk);
+    await addOpenTalk(ctx, isShop ? shop : { id: PLATFORM, ownerId: owner }, talk, await addShopper(talk));
   }
   for (const { shortcut, texts } of replies) {
     await sql`
@@ -69,9 +71,8 @@ export async function fillChat(ctx: Ctx, shop: Desk, platformOwner: number): Pro
   for (const merchantId of [PLATFORM, shop.id]) await addTopics(ctx, merchantId, topics);
 }
 
-async function addTalk(ctx: Ctx, desk: Desk, talk: Talk, nth: number): Promise<void> {
+async function addTalk(ctx: Ctx, desk: Desk, talk: Talk, shopperId: number, nth: number): Promise<void> {
   const at = (minutes: number) => new Date(ctx.now.getTime() - (nth + 1) * DAY_MS + minutes * MINUTE_MS);
-  const shopperId = await addShopper(ctx, talk);
   const end = at(talk.messages.length * 2);
   const added = await sql<{ id: number; chatId: number }>`
     with ${threadOf(ctx, desk, talk, shopperId, at(0))}
@@ -87,9 +88,8 @@ async function addTalk(ctx: Ctx, desk: Desk, talk: Talk, nth: number): Promise<v
       agent_read_id = ${last}::bigint, agent_got_id = ${last}::bigint where id = ${chat.id}::bigint`.execute(ctx.db);
 }
 
-async function addOpenTalk(ctx: Ctx, desk: Desk, talk: Omit<OpenTalk, 'shop'>): Promise<void> {
+async function addOpenTalk(ctx: Ctx, desk: Desk, talk: Omit<OpenTalk, 'shop'>, shopperId: number): Promise<void> {
   const at = (minutes: number) => new Date(ctx.now.getTime() + (minutes - talk.minutes) * MINUTE_MS);
-  const shopperId = await addShopper(ctx, talk);
   const agentId = talk.taken ? desk.ownerId : null;
   const added = await sql<{ id: number; chatId: number }>`
     with ${threadOf(ctx, desk, talk, shopperId, at(0))}
@@ -105,15 +105,6 @@ async function addOpenTalk(ctx: Ctx, desk: Desk, talk: Omit<OpenTalk, 'shop'>): 
       shopper_got_id = ${last}::bigint, agent_read_id = ${talk.taken ? last - 1 : 0}::bigint where id = ${chat.id}::bigint`.execute(
     ctx.db,
   );
-}
-
-async function addShopper(
-  { db }: Ctx,
-  { email, name, locale }: Pick<Talk, 'email' | 'name' | 'locale'>,
-): Promise<number> {
-  const person = await sql<{ id: number }>`
-    insert into users (email, nickname, locale) values (${email}, ${name}, ${locale}) returning id`.execute(db);
-  return person.rows[0]?.id ?? 0;
 }
 
 const threadOf = (ctx: Ctx, desk: Desk, talk: Pick<Talk, 'locale' | 'labels'>, shopperId: number, at: Date) => sql`

@@ -54,7 +54,7 @@ async function draft(page: Page, name: string, identifier: string): Promise<void
 
 /** Decides on the review that waits for the app of that name. */
 async function decide(page: Page, name: string, intent: 'approve' | 'refuse'): Promise<void> {
-  const fields = intent === 'refuse' ? { reason: 'It does not start on a tablet.' } : {};
+  const fields: Record<string, string> = intent === 'refuse' ? { reason: 'It does not start on a tablet.' } : {};
   await sendForm(page, { at: '/admin/apps', follow: `main tbody a:has-text("${name}")`, intent, fields });
 }
 

@@ -5,13 +5,13 @@ type Acting = Pick<Payee, 'subjectId' | 'ownerId' | 'currency' | 'name'>;
 /** What the payee's own side did. */
 export type PayeeAct = 'bank_account.changed' | 'withdrawal.requested';
 
-/** What the logs store about such an act, as the type lists it. */
-export interface PayeeDetails {
+/** What the logs store about such an act. */
+type PayeeDetails = {
   amount?: number;
   fee?: number;
   currency?: string;
   account?: string;
-}
+};
 
 /** The details of an act in a log that names the payee as its subject. */
 export function detailsOf(act: PayeeAct, subject: string, details: PayeeDetails): PayeeDetails & { no?: string } {

@@ -31,6 +31,7 @@ export const chatWing = {
     },
   ],
   auditFields: { shown: 'plain' },
+  mailSamples: { path: '/login2/chat', messages: 'Li Lei: Is this still available?' },
   notices: {
     'chat.answered': { topic: 'service', icon: 'headset', tone: 'brand', sample: { name: 'Tea Room' } },
   },

@@ -60,6 +60,12 @@ export const forumWing = {
       },
     },
   },
+  mailSamples: {
+    news: 'Aurora\n{{url}}/bbs/topic/17',
+    forum: '{{url}}/bbs',
+    settings: '{{url}}/bbs/my/editUser',
+    unsubscribe: '{{url}}/bbs/unsubscribe?token=…',
+  },
   noticeTopics: ['forum_replies', 'forum_likes', 'forum_messages', 'forum_system'],
   noticeTabs: ['forum'],
   notices: {

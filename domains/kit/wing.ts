@@ -24,6 +24,8 @@ export interface Wing {
   permissionGroups?: Readonly<Record<string, PermissionGroup>>;
   /** Kinds of notification by name; their texts are `notifications:<kind>`. */
   notices?: Readonly<Record<string, NoticeRules>>;
+  /** Invented values for variables of its mails; `{{url}}` stands for the address of the deployment. */
+  mailSamples?: Readonly<Record<string, string>>;
   /** Topics of the notification preferences, and tabs of the message centre, that only its notifications have. */
   noticeTopics?: readonly string[];
   noticeTabs?: readonly string[];

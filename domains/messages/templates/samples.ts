@@ -2,6 +2,13 @@ import { formatDateTime, formatMoney } from '../../../platform/locale/format.ts'
 import { type Locale, pickText } from '../../../platform/locale/locale.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
+import { WINGS } from '../../wings.ts';
+
+/** Variables that only texts of wings have. */
+const IN_NOTICES = WINGS.flatMap(({ notices = {} }) => Object.values(notices)).flatMap(({ sample }) =>
+  Object.entries(sample),
+);
+const IN_MAILS = WINGS.flatMap(({ mailSamples = {} }) => Object.entries(mailSamples));
 
 /** Invented values for the variables of templates, for previews and test messages. */
 export function samplesOf(
@@ -10,6 +17,8 @@ export function samplesOf(
 ): Record<string, string> {
   const amount = formatMoney({ amount: 12_800, currency: 'CNY' }, locale);
   return {
+    ...Object.fromEntries(IN_NOTICES.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(IN_MAILS.map(([name, value]) => [name, value.replaceAll('{{url}}', app.publicUrl())])),
     siteName: pickText(site.name, locale, site.defaultLocale),
     url: app.publicUrl(),
     site: pickText(site.name, locale, site.defaultLocale),
@@ -25,6 +34,7 @@ export function samplesOf(
     id: '17',
     name: 'Li Lei',
     shop: 'Lumen Digital',
+    developer: 'Kettle Works',
     product: 'Aurora',
     title: 'Aurora',
     provider: 'Google',
@@ -44,10 +54,5 @@ export function samplesOf(
     days: '3',
     left: '2',
     num: '2',
-    likes: '5',
-    news: `Aurora\n${app.publicUrl()}/bbs/topic/17`,
-    forum: `${app.publicUrl()}/bbs`,
-    settings: `${app.publicUrl()}/bbs/my/editUser`,
-    unsubscribe: `${app.publicUrl()}/bbs/unsubscribe?token=…`,
   };
 }

@@ -9,6 +9,7 @@ import { type TemplateInput, templateInput, templatesQuery } from './contract.ts
 import { listTemplates, readTemplate, standardOf } from './list-templates.server.ts';
 import { previewTemplate, sendTestMessage } from './preview-template.server.ts';
 import { TEMPLATES, templateFaults } from './rules.ts';
+import { samplesOf } from './samples.ts';
 import { restoreTemplate, saveTemplate } from './save-template.server.ts';
 
 let bare: BareApp;
@@ -116,6 +117,14 @@ describe('a template', () => {
       await expect(call(bare.ctx())).rejects.toMatchObject({ code: 'login_required' });
     }
   });
+});
+
+test('every variable of a template has a sample value', () => {
+  const samples = samplesOf(bare.ctx(), 'en');
+  const missing = TEMPLATES.flatMap(({ key, variables }) =>
+    variables.filter((name) => !samples[name]).map((name) => `${key}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('the standard wording of every template may be saved in every language', () => {

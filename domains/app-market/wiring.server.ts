@@ -6,6 +6,7 @@ import { APP_MARKET_ERRORS } from './errors.ts';
 import { inclusionReviewRoutes, inclusionRoutes } from './inclusions/api.server.ts';
 import { exportInclusions, forgetInclusions } from './inclusions/personal-data.server.ts';
 import { ownAppRoutes } from './manage/api.server.ts';
+import { appModerationRoutes } from './moderation/api.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';
 import { appRatingRoutes } from './ratings/api.server.ts';
 import { weighApps } from './ratings/recount-ratings.server.ts';
@@ -26,6 +27,7 @@ export const appMarketWiring: Wiring = {
     appUploadRoutes,
     ownReviewRoutes,
     appReviewRoutes,
+    appModerationRoutes,
     appReadingRoutes,
     appDownloadRoutes,
     appReservationRoutes,

@@ -153,6 +153,10 @@ const people = ({ shopper }: Found): OfficeForm[] => [
   { ...APP_REVIEW, intent: 'approve' },
   { at: '/admin/apps/inclusions', intent: 'refuse', fields: { reason: 'It does not open' } },
   { at: '/admin/apps/inclusions', intent: 'approve' },
+  { at: '/admin/apps/reports', intent: 'take_down', fields: { reason: 'It has not opened for days' } },
+  { at: '/admin/apps/reports', intent: 'close' },
+  { at: '/admin/apps/ratings', intent: 'show' },
+  { at: '/admin/apps/ratings', intent: 'hide' },
   { at: '/admin', to: '/admin/look', press: 'Dark', shows: 'Dashboard' },
 ];
 

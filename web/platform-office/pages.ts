@@ -47,6 +47,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/apps': { module: 'platform-office/apps/reviews.tsx', id: 'admin_apps' },
     '/admin/apps/reviews/:id': { module: 'platform-office/apps/review.tsx', id: 'admin_app_review' },
     '/admin/apps/inclusions': { module: 'platform-office/apps/inclusions.tsx', id: 'admin_app_inclusions' },
+    '/admin/apps/reports': { module: 'platform-office/apps/reports.tsx', id: 'admin_app_reports' },
+    '/admin/apps/ratings': { module: 'platform-office/apps/ratings.tsx', id: 'admin_app_ratings' },
     '/admin/settlements': { module: 'platform-office/settlements/list.tsx' },
     '/admin/settlements/:id': { module: 'platform-office/settlements/application.tsx' },
     '/admin/merchants': { module: 'platform-office/merchants/list.tsx' },

@@ -44,6 +44,7 @@ describe('the sections of the back office', () => {
     ['/admin/apps', 'app_reviews'],
     ['/admin/apps/reviews/4', 'app_reviews'],
     ['/admin/apps/inclusions', 'app_inclusions'],
+    ['/admin/apps/reports', 'app_reports'],
     ['/admin/paybacks/4', 'awaited_payments'],
   ])('of %s is only %s', (pathname, key) => {
     expect(sectionAt(sections, pathname)?.key).toBe(key);

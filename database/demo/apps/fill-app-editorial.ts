@@ -72,7 +72,7 @@ async function fillInclusions(db: Db, content: DemoApps, given: Given, pictures:
       icon text, category bigint, status text, reason text, appeal text, "daysAgo" int, app bigint)`.execute(db);
 }
 
-/** A new app and a changed name that wait for the platform, and a reader's report. */
+/** A new app and a changed name that wait for the platform, a reader's report, and ratings that were held. */
 async function fillWaiting(db: Db, { apps, friends }: Given): Promise<void> {
   await sql`
     insert into apps.change_reviews (app_id, version_id, reasons, before, after, submitted_by, submitted_at)
@@ -89,4 +89,13 @@ async function fillWaiting(db: Db, { apps, friends }: Given): Promise<void> {
     insert into apps.reports (app_id, user_id, reason, text, reported_at)
     values (${apps.get('coupon-loom')}::bigint, ${friends[0]}::bigint, 'broken', 'The address has not opened since yesterday.',
       now() - interval '9 hours')`.execute(db);
+  await sql`
+    insert into apps.ratings (app_id, user_id, stars, text, locale, is_new_account, status, rated_at)
+    select ${apps.get('coupon-loom')}::bigint, u.id, r.stars, r.text, r.locale, true, 'held', now() - interval '7 hours'
+    from (values (1, 1, 'Worst app ever, use Cupboard Coupons instead!!', 'en'), (2, 5, '非常好用！', 'zh-CN')) as r(nth, stars, text, locale)
+      join (
+        select id, row_number() over (order by id desc) as nth from users
+        where not exists (select from developers where owner_id = users.id)
+          and not exists (select from apps.ratings where app_id = ${apps.get('coupon-loom')}::bigint and user_id = users.id)
+      ) u using (nth)`.execute(db);
 }

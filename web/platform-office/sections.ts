@@ -1,11 +1,11 @@
-import type { StaffPermission } from '../../domains/accounts/staff.ts';
+import type { PermissionKey } from '../../domains/sites/roles/permission-keys.ts';
 import { type OfWings, WINGS } from '../../domains/wings.ts';
 import { type OfficeSection, withSectionsOfWings } from '../back-office/kit/office-section.ts';
 
 /** One section of the platform office. Its texts are `platform-office:sections.<key>`. */
 interface PlatformSection extends OfficeSection {
   /** Required permission; null admits every member of the staff. */
-  permission: StaffPermission | OfWings<'platformSections'>[number]['permission'] | null;
+  permission: PermissionKey | null;
 }
 
 interface PlatformSectionGroup {

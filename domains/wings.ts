@@ -1,10 +1,11 @@
+import { apiMarketWing } from './api-market/wing.ts';
 import { appMarketWing } from './app-market/wing.ts';
 import { chatWing } from './chat/wing.ts';
 import { forumWing } from './forum/wing.ts';
 import type { Wing } from './kit/wing.ts';
 import { storesWing } from './stores/wing.ts';
 
-const DECLARED = [storesWing, chatWing, appMarketWing, forumWing] as const;
+const DECLARED = [storesWing, chatWing, appMarketWing, apiMarketWing, forumWing] as const;
 
 /** The wings, lower layers first. */
 export const WINGS: readonly Wing[] = DECLARED;

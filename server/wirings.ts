@@ -1,4 +1,5 @@
 import { accountsWiring } from '../domains/accounts/wiring.server.ts';
+import { apiMarketWiring } from '../domains/api-market/wiring.server.ts';
 import { appMarketWiring } from '../domains/app-market/wiring.server.ts';
 import { cartWiring } from '../domains/cart/wiring.server.ts';
 import { catalogWiring } from '../domains/catalog/wiring.server.ts';
@@ -46,6 +47,7 @@ export const WIRINGS: readonly Wiring[] = [
   trafficWiring,
   chatWiring,
   appMarketWiring,
+  apiMarketWiring,
   platformOfficeWiring,
   merchantOfficeWiring,
 ];

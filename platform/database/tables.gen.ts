@@ -82,6 +82,77 @@ export interface Advertisements {
   views: Generated<number>;
 }
 
+export interface ApisApis {
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  description: Generated<Json>;
+  developer_id: number;
+  document_id: number | null;
+  icon: Generated<string>;
+  id: Generated<number>;
+  listed_at: Timestamp | null;
+  name: Json;
+  search_words: Generated<string>;
+  slug: string;
+  status: Generated<string>;
+  status_reason: Generated<string>;
+  summary: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  upstream_url: string;
+  words: Generated<string>;
+}
+
+export interface ApisDocuments {
+  api_id: number;
+  document: Json;
+  format: string;
+  id: Generated<number>;
+  imported_at: Generated<Timestamp>;
+  number: number;
+  openapi: string;
+  sha256: string;
+  source: string;
+  version: Generated<string>;
+}
+
+export interface ApisOperations {
+  api_id: number;
+  id: Generated<number>;
+  is_deprecated: Generated<boolean>;
+  method: string;
+  path: string;
+  removed_at: Timestamp | null;
+  slug: string;
+  sort: Generated<number>;
+  summary: Generated<string>;
+  tag: Generated<string>;
+}
+
+export interface ApisPlans {
+  api_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  name: Json;
+  retired_at: Timestamp | null;
+  sort: Generated<number>;
+  summary: Generated<Json>;
+}
+
+export interface ApisPlanVersions {
+  burst: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  number: number;
+  period: Generated<string>;
+  plan_id: number;
+  price_minor: number;
+  quota: number;
+  rate_per_second: number;
+  valid_from: Timestamp;
+}
+
 export interface AppsApps {
   address: Generated<string>;
   category_id: number;
@@ -2802,6 +2873,11 @@ export interface DB {
   advertisement_days: AdvertisementDays;
   advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
+  "apis.apis": ApisApis;
+  "apis.documents": ApisDocuments;
+  "apis.operations": ApisOperations;
+  "apis.plan_versions": ApisPlanVersions;
+  "apis.plans": ApisPlans;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;
   "apps.collection_apps": AppsCollectionApps;

@@ -1,0 +1,10 @@
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const API_MARKET_ERRORS = { api_not_found: 404 } as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    apiMarket: typeof API_MARKET_ERRORS;
+  }
+}

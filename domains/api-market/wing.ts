@@ -1,0 +1,10 @@
+import type { Wing } from '../kit/wing.ts';
+
+export const apiMarketWing = {
+  callTags: {
+    apis: {
+      after: 'developer apps',
+      text: 'The API market for its visitors: APIs, their documentation and plans.',
+    },
+  },
+} as const satisfies Wing;

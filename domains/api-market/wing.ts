@@ -6,5 +6,6 @@ export const apiMarketWing = {
       after: 'developer apps',
       text: 'The API market for its visitors: APIs, their documentation and plans.',
     },
+    'api subscriptions': { after: 'apis', text: 'Own subscriptions to APIs: plans, keys and usage.' },
   },
 } as const satisfies Wing;

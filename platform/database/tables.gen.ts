@@ -115,6 +115,27 @@ export interface ApisDocuments {
   version: Generated<string>;
 }
 
+export interface ApisKeys {
+  addresses: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  operation_ids: Generated<ArrayType<number>>;
+  public_part: string;
+  revoked_at: Timestamp | null;
+  subscription_id: number;
+}
+
+export interface ApisMeterBatches {
+  calls: number;
+  number: number;
+  process: string;
+  saved_at: Generated<Timestamp>;
+}
+
 export interface ApisOperations {
   api_id: number;
   id: Generated<number>;
@@ -126,6 +147,16 @@ export interface ApisOperations {
   sort: Generated<number>;
   summary: Generated<string>;
   tag: Generated<string>;
+}
+
+export interface ApisPeriods {
+  ends_at: Timestamp;
+  granted: Generated<number>;
+  id: Generated<number>;
+  quota: number;
+  starts_at: Timestamp;
+  subscription_id: number;
+  used: Generated<number>;
 }
 
 export interface ApisPlans {
@@ -151,6 +182,26 @@ export interface ApisPlanVersions {
   quota: number;
   rate_per_second: number;
   valid_from: Timestamp;
+}
+
+export interface ApisSubscriptions {
+  api_id: number;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  plan_version_id: number;
+  started_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
+export interface ApisUsageHours {
+  bytes: number;
+  calls: number;
+  counted: number;
+  hour: Timestamp;
+  latencies: ArrayType<number>;
+  operation_id: number;
+  status_class: number;
+  subscription_id: number;
 }
 
 export interface AppsApps {
@@ -2875,9 +2926,14 @@ export interface DB {
   advertisements: Advertisements;
   "apis.apis": ApisApis;
   "apis.documents": ApisDocuments;
+  "apis.keys": ApisKeys;
+  "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;
+  "apis.periods": ApisPeriods;
   "apis.plan_versions": ApisPlanVersions;
   "apis.plans": ApisPlans;
+  "apis.subscriptions": ApisSubscriptions;
+  "apis.usage_hours": ApisUsageHours;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;
   "apps.collection_apps": AppsCollectionApps;

@@ -19,6 +19,7 @@ export interface MeteredCall {
 }
 
 const FIELDS = 9;
+type Fields = [number, number, number, number, number, number, number, number, number];
 
 export function bucketOf(ms: number): number {
   const found = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
@@ -40,22 +41,13 @@ export function readLines(text: string): MeteredCall[] {
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     const fields = line.split(' ').map((field) => (/^\d+$/.test(field) ? Number(field) : Number.NaN));
     if (fields.length !== FIELDS || !fields.every(Number.isSafeInteger)) break;
-    const [subscriptionId, periodId, keyId, operationId, hour, statusClass, isCounted, bytes, bucket] = fields as [
-      ...{ [K in keyof Fields]: number },
-    ];
-    calls.push({
-      subscriptionId,
-      periodId,
-      keyId,
-      operationId,
-      hour,
-      statusClass,
-      isCounted: isCounted === 1,
-      bytes,
-      bucket,
-    });
+    calls.push(callOf(fields as Fields));
   }
   return calls;
 }
 
-type Fields = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+function callOf(fields: Fields): MeteredCall {
+  const [subscriptionId, periodId, keyId, operationId, hour, statusClass, counted, bytes, bucket] = fields;
+  const isCounted = counted === 1;
+  return { subscriptionId, periodId, keyId, operationId, hour, statusClass, isCounted, bytes, bucket };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+export interface OpenPeriod {
+  id: number;
+  startsAt: Date;
+  endsAt: Date;
+  quota: number;
+}
+
+/** A century of months. */
+const MOST_PERIODS = 1_200;
+
+/**
+ * The period of a subscription at a moment; the first to ask opens it. Months count from the start of the subscription:
+ * one that began on the 31st has periods that begin on the last day of shorter months. Undefined after its end.
+ */
+export async function openPeriod(db: Db, subscriptionId: number, now: Date): Promise<OpenPeriod | undefined> {
+  const startOf = (number: ReturnType<typeof sql>) =>
+    sql`(s.started_at at time zone 'UTC' + ${number} * interval '1 month') at time zone 'UTC'`;
+  const bounds = sql`
+    select s.id, ${startOf(sql`n`)} as starts_at, ${startOf(sql`(n + 1)`)} as ends_at, v.quota
+    from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id,
+      generate_series(0, ${MOST_PERIODS}::int) n
+    where s.id = ${subscriptionId}::bigint and (s.ends_at is null or s.ends_at > ${now}::timestamptz)
+      and ${startOf(sql`n`)} <= ${now}::timestamptz and ${startOf(sql`(n + 1)`)} > ${now}::timestamptz`;
+  // an update that changes nothing returns the row that another process has inserted
+  const opened = await sql<OpenPeriod>`
+    insert into apis.periods as p (subscription_id, starts_at, ends_at, quota) ${bounds}
+    on conflict (subscription_id, starts_at) do update set quota = p.quota
+    returning id, starts_at as "startsAt", ends_at as "endsAt", quota`.execute(db);
+  return opened.rows[0];
+}

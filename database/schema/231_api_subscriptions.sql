@@ -77,3 +77,9 @@ create table apis.usage_hours (
   primary key (subscription_id, hour, operation_id, status_class)
 );
 create index usage_hours_by_hour on apis.usage_hours (hour);
+
+-- Processes with calls in the last seconds, which share the rates.
+create table apis.gateway_processes (
+  process text primary key check (process ~ '^[0-9a-f]{32}$'),
+  seen_at timestamptz not null
+);

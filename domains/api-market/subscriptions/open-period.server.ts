@@ -16,18 +16,27 @@ const MOST_PERIODS = 1_200;
  * one that began on the 31st has periods that begin on the last day of shorter months. Undefined after its end.
  */
 export async function openPeriod(db: Db, subscriptionId: number, now: Date): Promise<OpenPeriod | undefined> {
+  const there = await sql<OpenPeriod>`
+    select p.id, p.starts_at as "startsAt", p.ends_at as "endsAt", p.quota
+    from apis.periods p join apis.subscriptions s on s.id = p.subscription_id
+    where s.id = ${subscriptionId}::bigint and (s.ends_at is null or s.ends_at > ${now}::timestamptz)
+      and p.starts_at <= ${now}::timestamptz and p.ends_at > ${now}::timestamptz`.execute(db);
+  return there.rows[0] ?? beginPeriod(db, subscriptionId, now);
+}
+
+/** An update that changes nothing returns the row that another process has inserted meanwhile. */
+async function beginPeriod(db: Db, subscriptionId: number, now: Date): Promise<OpenPeriod | undefined> {
   const startOf = (number: ReturnType<typeof sql>) =>
     sql`(s.started_at at time zone 'UTC' + ${number} * interval '1 month') at time zone 'UTC'`;
-  const bounds = sql`
-    select s.id, ${startOf(sql`n`)} as starts_at, ${startOf(sql`(n + 1)`)} as ends_at, v.quota
+  const [startsAt, endsAt] = [startOf(sql`n`), startOf(sql`(n + 1)`)];
+  const begun = await sql<OpenPeriod>`
+    insert into apis.periods as p (subscription_id, starts_at, ends_at, quota)
+    select s.id, ${startsAt}, ${endsAt}, v.quota
     from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id,
       generate_series(0, ${MOST_PERIODS}::int) n
     where s.id = ${subscriptionId}::bigint and (s.ends_at is null or s.ends_at > ${now}::timestamptz)
-      and ${startOf(sql`n`)} <= ${now}::timestamptz and ${startOf(sql`(n + 1)`)} > ${now}::timestamptz`;
-  // an update that changes nothing returns the row that another process has inserted
-  const opened = await sql<OpenPeriod>`
-    insert into apis.periods as p (subscription_id, starts_at, ends_at, quota) ${bounds}
+      and ${startsAt} <= ${now}::timestamptz and ${endsAt} > ${now}::timestamptz
     on conflict (subscription_id, starts_at) do update set quota = p.quota
     returning id, starts_at as "startsAt", ends_at as "endsAt", quota`.execute(db);
-  return opened.rows[0];
+  return begun.rows[0];
 }

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const life: Life = { isStopping: false };
   const http = createServer(booted.app, web, life);
   const gateway = await openGateway(booted.app);
-  const server = createHttpServer(http.fetch, gateway);
+  const server = createHttpServer(http.fetch, gateway, environment.HOST);
   server.listen(environment.PORT, environment.HOST);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {

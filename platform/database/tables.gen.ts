@@ -115,6 +115,11 @@ export interface ApisDocuments {
   version: Generated<string>;
 }
 
+export interface ApisGatewayProcesses {
+  process: string;
+  seen_at: Timestamp;
+}
+
 export interface ApisKeys {
   addresses: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -2926,6 +2931,7 @@ export interface DB {
   advertisements: Advertisements;
   "apis.apis": ApisApis;
   "apis.documents": ApisDocuments;
+  "apis.gateway_processes": ApisGatewayProcesses;
   "apis.keys": ApisKeys;
   "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;

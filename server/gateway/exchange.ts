@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { headersToCaller, headersToUpstream, type PassedHeaders } from '../../domains/api-market/gateway/passed-headers.ts';
+import {
+  headersToCaller,
+  headersToUpstream,
+  type PassedHeaders,
+} from '../../domains/api-market/gateway/passed-headers.ts';
 import { bucketOf, type MeteredCall } from '../../domains/api-market/metering/metered-call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type AdmittedCall, MOST_BODY_BYTES } from './admit-call.ts';
@@ -65,7 +69,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
       origin: upstream.origin,
       path: upstream.pathname.replace(/\/$/, '') + call.target.path + call.target.query,
       method: (request.method ?? 'GET') as Dispatcher.HttpMethod,
-      headers: { ...headersToUpstream(request.rawHeaders, new Set([call.keyHeader, ...(hasBody ? [] : ['content-length'])])), ...signed },
+      headers: {
+        ...headersToUpstream(request.rawHeaders, new Set([call.keyHeader, ...(hasBody ? [] : ['content-length'])])),
+        ...signed,
+      },
       body: hasBody ? (isChunked ? request.pipe(limitedTo(MOST_BODY_BYTES)) : request) : null,
       // a server that disagrees about the end of a chunked body would take its rest for the next caller's request
       reset: isChunked,
@@ -114,13 +121,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#touchedAt = Date.now();
     this.#bytes += chunk.byteLength;
     if (this.#left !== null) this.#left -= chunk.byteLength;
-    if (this.#left !== null && this.#left <= 0) return this.#finish(chunk);
-    if (this.#input.response.write(chunk)) return;
-    controller.pause();
-    this.#input.response.once('drain', () => {
-      this.#touchedAt = Date.now();
-      controller.resume();
-    });
+    if (this.#left !== null && this.#left <= 0) this.#finish(chunk);
+    else if (!this.#input.response.write(chunk)) this.#waitForCaller(controller);
   }
 
   onResponseEnd(): void {
@@ -129,21 +131,34 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isOver || this.#isNoted) return;
-    if (this.#status > 0) return this.#cutOff();
-    if (this.#mayRetry(error)) {
+    if (this.#status > 0) {
+      this.#cutOff();
+    } else if (this.#mayRetry(error)) {
       this.#isRetried = true;
-      return this.send();
+      this.send();
+    } else {
+      this.#fail(upstreamRefusal(error));
     }
-    this.#isOver = true;
-    const refusal = upstreamRefusal(error);
-    this.#input.giveBack();
-    if (refusal.code !== 'payload_too_large') this.#noteCall(502, () => {});
-    this.#input.refuse(refusal);
-    this.#input.ended(this);
   }
 
   get #isCounted(): boolean {
     return this.#status < 500;
+  }
+
+  #waitForCaller(controller: Dispatcher.DispatchController): void {
+    controller.pause();
+    this.#input.response.once('drain', () => {
+      this.#touchedAt = Date.now();
+      controller.resume();
+    });
+  }
+
+  #fail(refusal: DomainError): void {
+    this.#isOver = true;
+    this.#input.giveBack();
+    if (refusal.code !== 'payload_too_large') this.#noteCall(502, () => {});
+    this.#input.refuse(refusal);
+    this.#input.ended(this);
   }
 
   /** An answer may be long in coming: its status is not. */
@@ -186,7 +201,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #mayRetry(error: Error): boolean {
     const { request } = this.#input;
     const isClosed = 'code' in error && (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET');
-    const hasBody = request.headers['transfer-encoding'] !== undefined || request.headers['content-length'] !== undefined;
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || request.headers['content-length'] !== undefined;
     return isClosed && !this.#isRetried && !hasBody && REPEATABLE.has(request.method ?? '');
   }
 

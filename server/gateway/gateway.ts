@@ -92,8 +92,9 @@ export async function openGateway(app: App): Promise<Gateway> {
       await upstreams.destroy();
       for (const stop of stops) await stop();
       stopDrops();
-      await leases.close();
-      await flush();
+      await leases.close().catch((err: unknown) => app.log.error({ err }, 'rest of the quotas not returned'));
+      // what cannot be saved is in the journal, for the next start
+      await flush().catch((err: unknown) => app.log.error({ err }, 'calls of the gateway not saved'));
     },
   };
 }

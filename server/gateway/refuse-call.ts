@@ -26,7 +26,14 @@ export function refuseCall(app: App, request: IncomingMessage, response: ServerR
   const status = error ? refusalStatus(error.code) : 500;
   const details = error?.details ?? {};
   const title = textsFor(app, request).t(`errors:${code}`, { ...details });
-  const problem = { type: 'about:blank', title, status, code: status, message: title, data: { error: code, ...details } };
+  const problem = {
+    type: 'about:blank',
+    title,
+    status,
+    code: status,
+    message: title,
+    data: { error: code, ...details },
+  };
   const body = Buffer.from(JSON.stringify(problem));
   if (hasLongBody(request)) response.setHeader('connection', 'close');
   const retryAfter = Number(details.retryAfter ?? 0);

@@ -9,8 +9,8 @@ import { createServer } from '../../server/app.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
 import { openGateway } from '../../server/gateway/gateway.ts';
-import { pagesHandler } from '../../server/pages.ts';
 import { createHttpServer } from '../../server/http-server.ts';
+import { pagesHandler } from '../../server/pages.ts';
 import { openRealtime } from '../../server/realtime.ts';
 import { clientFiles } from '../../server/static-files.ts';
 import { type DemoContent, demoOf } from './demo-content.ts';
@@ -66,7 +66,7 @@ export async function startApp(
     pages: pagesHandler(() => import(join(BUILD, 'server/index.js')), 'production'),
   });
   const gateway = await openGateway(booted.app);
-  const server = createHttpServer(http.fetch, gateway).listen(0, '127.0.0.1');
+  const server = createHttpServer(http.fetch, gateway, '127.0.0.1').listen(0, '127.0.0.1');
   await new Promise<void>((resolve) => server.once('listening', resolve));
   const closeRealtime = await openRealtime(booted.app, server);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -52,7 +52,13 @@ export function apiKeyRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...KEYS, path: '/api/front/api/revoke_key', summary: 'Revoke a key at once', body: apiKeyIdInput, answer: z.null() },
+    {
+      ...KEYS,
+      path: '/api/front/api/revoke_key',
+      summary: 'Revoke a key at once',
+      body: apiKeyIdInput,
+      answer: z.null(),
+    },
     (ctx, { body }) => revokeKey(ctx, body.id).then(() => null),
   );
 }

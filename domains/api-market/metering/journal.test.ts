@@ -77,7 +77,9 @@ it('is saved by hour, operation and status, and then deleted', async () => {
 it('is saved once by two that save it at the same time', async () => {
   const { db } = bare.app.database;
   const calls = Array.from({ length: 50 }, () => call);
-  await Promise.all([1, 2, 3, 4].map((part) => saveCalls(db, { process: PROCESS, number: 1, calls: calls.slice(part) })));
+  await Promise.all(
+    [1, 2, 3, 4].map((part) => saveCalls(db, { process: PROCESS, number: 1, calls: calls.slice(part) })),
+  );
   await saveCalls(db, { process: PROCESS, number: 1, calls });
   expect(await usedOf()).toBe(50);
 });

@@ -10,7 +10,9 @@ type Row = Omit<Usage['hours'][number], 'hour'> & { hour: Date };
 export async function readUsage(ctx: Ctx, { subscriptionId, hours }: UsageQuery): Promise<Usage> {
   const { userId } = requireActor(ctx);
   const own = await sql`
-    select from apis.subscriptions where id = ${subscriptionId}::bigint and user_id = ${userId}::bigint`.execute(ctx.db);
+    select from apis.subscriptions where id = ${subscriptionId}::bigint and user_id = ${userId}::bigint`.execute(
+    ctx.db,
+  );
   if (own.rows.length === 0) throw new DomainError('api_subscription_not_found');
   const found = await sql<Row>`
     select hour, nullif(operation_id, 0) as "operationId", status_class as "statusClass", calls, counted, bytes, latencies

@@ -26,9 +26,7 @@ const subscriptionShape = z.object({
   endsAt: z.string().nullable(),
   state: z.enum(['active', 'cancelled', 'ended']),
   /** The present period, without the calls of the last second; null before its first call. */
-  period: z
-    .object({ startsAt: z.string(), endsAt: z.string(), quota: z.number(), used: z.number() })
-    .nullable(),
+  period: z.object({ startsAt: z.string(), endsAt: z.string(), quota: z.number(), used: z.number() }).nullable(),
 });
 export type ApiSubscription = z.infer<typeof subscriptionShape>;
 

@@ -1,4 +1,5 @@
 import { accountPages } from './account/pages.ts';
+import { apiPages } from './apis/pages.ts';
 import { appPages } from './apps/pages.ts';
 import { chatPages } from './chat/pages.ts';
 import { devPages } from './dev/pages.ts';
@@ -24,6 +25,7 @@ export const PAGES = new PageTable([
   ...shopPages,
   ...storePages,
   ...appPages,
+  ...apiPages,
   ...forumPages,
   ...chatPages,
   ...merchantOfficePages,

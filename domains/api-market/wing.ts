@@ -1,6 +1,7 @@
 import type { Wing } from '../kit/wing.ts';
 
 export const apiMarketWing = {
+  site: { type: 'api', home: '/api_index' },
   callTags: {
     apis: {
       after: 'developer apps',

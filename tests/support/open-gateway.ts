@@ -8,8 +8,8 @@ import { subscribe } from '../../domains/api-market/subscriptions/subscribe.serv
 import type { Ctx } from '../../domains/kit/context.ts';
 import { openGateway } from '../../server/gateway/gateway.ts';
 import { createHttpServer } from '../../server/http-server.ts';
-import { makeApi } from './api-market.ts';
 import type { BareApp } from './bare-app.ts';
+import { offerApi } from './callable-api.ts';
 
 export interface GatewayAnswer {
   status: number;
@@ -121,8 +121,8 @@ function upstreamOf(server: PlainServer, closeConnections: () => void): Upstream
 }
 
 /** An API with a subscription and a key of that buyer. */
-export async function makeCallable(buyer: Ctx, terms: Parameters<typeof makeApi>[1], keyTerms: object = {}) {
-  const api = await makeApi(buyer.app, terms);
+export async function makeCallable(buyer: Ctx, terms: Parameters<typeof offerApi>[1], keyTerms: object = {}) {
+  const api = await offerApi(buyer.app, terms);
   const { id: subscriptionId } = await subscribe(buyer, api);
   const made = await makeKey(buyer, makeApiKeyInput.parse({ subscriptionId, name: 'test', ...keyTerms }));
   return { ...api, subscriptionId, keyId: made.id, key: made.key, path: `/${api.slug}` };

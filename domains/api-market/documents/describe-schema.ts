@@ -5,6 +5,8 @@ type Json = Record<string, unknown>;
 
 /** One field of a body, as a row: those within it follow with a greater depth. */
 export interface SchemaField {
+  /** With the names of the fields that it is in. */
+  path: string;
   name: string;
   depth: number;
   type: string;
@@ -81,32 +83,34 @@ function plainType(document: Json, type: string, schema: Json, depth: number): s
 /** The fields of an object, or of the objects in a list; none of other values. */
 export function fieldsOf(document: Json, given: unknown): SchemaField[] {
   const fields: SchemaField[] = [];
-  addFields(document, given, { depth: 0, within: [], fields });
+  addFields(document, given, { depth: 0, above: '', within: [], fields });
   return fields;
 }
 
 interface Adding {
   depth: number;
+  above: string;
   /** The schemas that led here: one that contains itself is not opened again. */
   within: readonly Json[];
   fields: SchemaField[];
 }
 
-function addFields(document: Json, given: unknown, { depth, within, fields }: Adding): void {
+function addFields(document: Json, given: unknown, { depth, above, within, fields }: Adding): void {
   const target = follow(document, given);
   if (within.includes(target) || depth >= DEEPEST) return;
   const schema = merged(document, target);
   const inner = { within: [...within, target], fields };
   if (isObject(schema.items)) {
-    addFields(document, schema.items, { ...inner, depth });
+    addFields(document, schema.items, { ...inner, depth, above });
     return;
   }
   const required = new Set(listOf(schema.required));
   for (const [name, property] of Object.entries(objectOf(schema.properties))) {
     if (fields.length >= MOST_FIELDS) return;
     const description = textOf(objectOf(property).description) || textOf(merged(document, property).description);
-    fields.push({ name, depth, type: typeOf(document, property), isRequired: required.has(name), description });
-    addFields(document, property, { ...inner, depth: depth + 1 });
+    const path = `${above}/${name}`;
+    fields.push({ path, name, depth, type: typeOf(document, property), isRequired: required.has(name), description });
+    addFields(document, property, { ...inner, depth: depth + 1, above: path });
   }
 }
 

@@ -49,13 +49,16 @@ function refuse(faults: DocumentFault[]): void {
   throw new SourceFaults(first);
 }
 
+/** Compiles the schema of a version of OpenAPI when it is first needed. */
+const validator = new Validator();
+
 interface SchemaFault {
   path: ValuePath;
   detail: string;
 }
 
 async function schemaFaults(value: Record<string, unknown>): Promise<SchemaFault[]> {
-  const { valid, errors } = await new Validator().validate(withAnswers(structuredClone(value)));
+  const { valid, errors } = await validator.validate(withAnswers(structuredClone(value)));
   if (valid) return [];
   if (!Array.isArray(errors)) return [{ path: [], detail: errors ?? 'the document does not match OpenAPI' }];
   return errors.map(({ instancePath, message = '', params }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApi } from '../../../tests/support/api-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { offerApi } from '../../../tests/support/callable-api.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import type { Actor, Ctx } from '../../kit/context.ts';
 import { subscribe } from '../subscriptions/subscribe.server.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bare.close());
 
 async function subscribed() {
-  const api = await makeApi(bare.app, { operations: [['GET', '/cities']] });
+  const api = await offerApi(bare.app, { operations: [['GET', '/cities']] });
   return { ...api, subscriptionId: (await subscribe(buyer, api)).id };
 }
 const make = (ctx: Ctx, given: object) => makeKey(ctx, makeApiKeyInput.parse({ name: 'server', ...given }));
@@ -59,7 +59,7 @@ describe('a key of a subscription', () => {
 
   it('names operations of its own API and addresses only', async () => {
     const { subscriptionId } = await subscribed();
-    const other = await makeApi(bare.app, { operations: [['GET', '/other']] });
+    const other = await offerApi(bare.app, { operations: [['GET', '/other']] });
     const refused = make(buyer, { subscriptionId, operationIds: other.operationIds });
     await expect(refused).rejects.toMatchObject({ details: { fields: [{ field: 'operationIds.0' }] } });
     const unknown = make(buyer, { subscriptionId, addresses: ['192.0.2.1', 'home'] });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeApi } from '../../../tests/support/api-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { offerApi } from '../../../tests/support/callable-api.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { openPeriod } from '../subscriptions/open-period.server.ts';
@@ -30,7 +30,7 @@ afterAll(() => bare.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-journal-'));
   await sql`truncate apis.meter_batches`.execute(bare.app.database.db);
-  const { id } = await subscribe(buyer, await makeApi(bare.app));
+  const { id } = await subscribe(buyer, await offerApi(bare.app));
   const period = await openPeriod(bare.app.database.db, id, buyer.now);
   const hour = Math.floor(buyer.now.getTime() / 3_600_000);
   const kept = { keyId: 1, operationId: 0, hour, statusClass: 2, isCounted: true, bytes: 100, bucket: bucketOf(7) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeApi } from '../../../tests/support/api-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { offerApi } from '../../../tests/support/callable-api.ts';
 import { as, register } from '../../../tests/support/people.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { openPeriod } from '../subscriptions/open-period.server.ts';
@@ -19,7 +19,7 @@ afterAll(() => bare.close());
 const openLeases = () => new QuotaLeases(bare.app.database.db);
 
 async function periodOf(quota: number): Promise<number> {
-  const { id } = await subscribe(buyer, await makeApi(bare.app, { quota }));
+  const { id } = await subscribe(buyer, await offerApi(bare.app, { quota }));
   return (await openPeriod(bare.app.database.db, id, buyer.now))?.id ?? 0;
 }
 

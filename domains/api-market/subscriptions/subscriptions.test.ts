@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApi } from '../../../tests/support/api-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { offerApi } from '../../../tests/support/callable-api.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import type { Actor, Ctx } from '../../kit/context.ts';
 import { listSubscriptions } from './list-subscriptions.server.ts';
@@ -25,7 +25,7 @@ const statesOf = async (ctx: Ctx, apiId: number) =>
 
 describe('a subscription to a free plan', () => {
   it('is taken once, with a period that begins at once', async () => {
-    const { planId, apiId, slug } = await makeApi(bare.app, { quota: 500 });
+    const { planId, apiId, slug } = await offerApi(bare.app, { quota: 500 });
     const tried = await Promise.allSettled(Array.from({ length: 4 }, () => subscribe(buyer, { planId })));
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(subscribe(buyer, { planId })).rejects.toMatchObject({ code: 'api_subscribed' });
@@ -39,21 +39,21 @@ describe('a subscription to a free plan', () => {
   });
 
   it('is refused to guests and visitors, and for plans that are not on offer or have a price', async () => {
-    const { planId } = await makeApi(bare.app);
+    const { planId } = await offerApi(bare.app);
     await expect(subscribe(bare.ctx(), { planId })).rejects.toMatchObject({ code: 'login_required' });
     await expect(listSubscriptions(bare.ctx(), FIRST_PAGE)).rejects.toMatchObject({ code: 'login_required' });
     const visitor: Ctx = { ...buyer, actor: { ...buyer.actor, kind: 'visitor' } };
     await expect(subscribe(visitor, { planId })).rejects.toMatchObject({ code: 'members_only' });
-    const dear = await makeApi(bare.app, { priceMinor: 1 });
+    const dear = await offerApi(bare.app, { priceMinor: 1 });
     await expect(subscribe(buyer, dear)).rejects.toMatchObject({ code: 'api_plan_not_free' });
-    const hidden = await makeApi(bare.app, { status: 'taken_down' });
+    const hidden = await offerApi(bare.app, { status: 'taken_down' });
     await expect(subscribe(buyer, hidden)).rejects.toMatchObject({ code: 'api_plan_not_found' });
     await sql`update apis.plans set retired_at = now() where id = ${planId}::bigint`.execute(bare.app.database.db);
     await expect(subscribe(buyer, { planId })).rejects.toMatchObject({ code: 'api_plan_not_found' });
   });
 
   it('ends with its period when it is cancelled, and gives no second quota before', async () => {
-    const { planId, apiId } = await makeApi(bare.app);
+    const { planId, apiId } = await offerApi(bare.app);
     const { id } = await subscribe(buyer, { planId });
     const stranger = await as(bare.ctx(), await register(bare.ctx(), 'stranger@example.com'));
     await expect(cancelSubscription(stranger, id)).rejects.toMatchObject({ code: 'api_subscription_not_found' });
@@ -76,7 +76,7 @@ describe('the periods of a subscription', () => {
     ['2024-02-29T00:00:00Z', '2025-03-01T00:00:00Z', '2025-02-28T00:00:00Z', '2025-03-29T00:00:00Z'],
     ['2026-03-05T23:59:59Z', '2026-03-05T23:59:59Z', '2026-03-05T23:59:59Z', '2026-04-05T23:59:59Z'],
   ])('from %s: at %s one from %s to %s', async (startedAt, now, startsAt, endsAt) => {
-    const { planId } = await makeApi(bare.app);
+    const { planId } = await offerApi(bare.app);
     const { id } = await subscribe({ ...buyer, now: new Date(startedAt) }, { planId });
     const { db } = bare.app.database;
     const opened = await Promise.all([1, 2, 3].map(() => openPeriod(db, id, new Date(now))));
@@ -88,7 +88,7 @@ describe('the periods of a subscription', () => {
 
 describe('the data of a subscriber', () => {
   it('is exported, and is nobody’s after the account was deleted', async () => {
-    const { planId, slug } = await makeApi(bare.app);
+    const { planId, slug } = await offerApi(bare.app);
     const leaver = await as(bare.ctx(), await register(bare.ctx(), 'leaver@example.com'));
     const { id } = await subscribe(leaver, { planId });
     const { userId } = leaver.actor;

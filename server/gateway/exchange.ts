@@ -26,6 +26,8 @@ interface ExchangeInput {
   request: IncomingMessage;
   response: ServerResponse;
   upstreams: Dispatcher;
+  /** To connect to; the upstream knows itself by the name of the API’s. */
+  origin: string;
   /** Headers of the gateway's own for the upstream, and for the caller. */
   signed: PassedHeaders;
   limits: PassedHeaders;
@@ -61,17 +63,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   send(): void {
-    const { call, request, signed, upstreams } = this.#input;
+    const { call, request, signed, upstreams, origin } = this.#input;
     const { upstream } = call.key.api;
     const isChunked = request.headers['transfer-encoding'] !== undefined;
     const hasBody = isChunked || Number(request.headers['content-length'] ?? 0) > 0;
     const options = {
-      origin: upstream.origin,
+      origin,
       path: upstream.pathname.replace(/\/$/, '') + call.target.path + call.target.query,
       method: (request.method ?? 'GET') as Dispatcher.HttpMethod,
       headers: {
         ...headersToUpstream(request.rawHeaders, new Set([call.keyHeader, ...(hasBody ? [] : ['content-length'])])),
         ...signed,
+        host: upstream.host,
       },
       body: hasBody ? (isChunked ? request.pipe(limitedTo(MOST_BODY_BYTES)) : request) : null,
       // a server that disagrees about the end of a chunked body would take its rest for the next caller's request

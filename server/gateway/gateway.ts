@@ -14,6 +14,7 @@ import { hostnameOf } from '../../platform/http/host-names.ts';
 import { guardOfReceivers } from '../../platform/network/outgoing.ts';
 import { forwardedAddress } from '../client-address.ts';
 import { Admission } from './admit-call.ts';
+import { DemoUpstream } from './demo-upstream.ts';
 import { Exchange } from './exchange.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { answerPreflight, isPreflight, refuseCall } from './refuse-call.ts';
@@ -63,17 +64,22 @@ export async function openGateway(app: App): Promise<Gateway> {
   const upstreams = openUpstreams(guardOfReceivers(app.environment));
   const admission = new Admission({ keys, leases, processes: () => shares.processes });
   const signatures = new SignedCaller(app.secret);
+  const demo = new DemoUpstream(app);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const now = Date.now();
     shares.note(now);
     const call = await admission.admit(request, addressOf(app, request), now);
+    const { upstream } = call.key.api;
+    const giveBack = () => leases.giveBack(call.key.period.id);
+    const origin = (await demo.originFor(upstream)) ?? upstream.origin;
+    // the caller may have gone while its key was read
+    if (response.destroyed) return giveBack();
     const exchange = new Exchange({
-      ...{ call, request, response, upstreams },
+      ...{ call, request, response, upstreams, origin, giveBack },
       signed: signatures.headersFor(call.key, now),
       limits: limitHeaders(call.key, call.left, now),
       note: (metered, written) => journal.note(metered, written),
-      giveBack: () => leases.giveBack(call.key.period.id),
       refuse: (error) => refuseCall(app, request, response, error),
       ended: (ended) => calls.delete(ended),
     });
@@ -90,6 +96,7 @@ export async function openGateway(app: App): Promise<Gateway> {
     },
     close: async () => {
       await upstreams.destroy();
+      await demo.close();
       for (const stop of stops) await stop();
       stopDrops();
       await leases.close().catch((err: unknown) => app.log.error({ err }, 'rest of the quotas not returned'));

@@ -63,12 +63,13 @@ test('two processes that are killed again and again serve no call too many, and 
   const said = [''];
   const whole = { open: 0, scarce: 0 };
   let isOver = false;
+  let isStarting = false;
   const call = async (number: number) => {
     const [name, one] = number % 2 === 0 ? (['open', open] as const) : (['scarce', scarce] as const);
     const port = Number(new URL(processes[number % 3 === 0 ? 0 : 1]?.url ?? '').port);
     const answer = await callGateway(port, one.path, { key: one.key }).catch(() => null);
     if (answer?.status === 200 && !answer.isCut) whole[name] += 1;
-    if (!answer) await wait(5);
+    if (!answer || isStarting) await wait(STARTING_MS);
   };
   const loops = Array.from({ length: LOOPS }, async (_, loop) => {
     for (let number = loop; !isOver; number += 1) await call(number);
@@ -78,7 +79,9 @@ test('two processes that are killed again and again serve no call too many, and 
     const which = kill % 2;
     await processes[which]?.kill();
     said.push(processes[which]?.output() ?? '');
+    isStarting = true;
     processes[which] = await start(which);
+    isStarting = false;
   }
   isOver = true;
   await Promise.all(loops);

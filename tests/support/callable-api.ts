@@ -23,7 +23,7 @@ let made = 0;
 
 /** An API of the market with one plan, listed and free unless it is said otherwise. */
 export async function offerApi(
-  { database: { db } }: Pick<App, 'database'>,
+  { database: { db } }: { database: Pick<App['database'], 'db'> },
   given: OfferedApi = {},
 ): Promise<ApiOnOffer> {
   made += 1;

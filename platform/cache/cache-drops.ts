@@ -26,7 +26,7 @@ export class CacheDrops {
     this.#dropHere = dropHere;
   }
 
-  /** Tells of each drop in any process, and of `null` when some may have been missed; returns how to stop it. */
+  /** Passes each drop of any process on, and `null` when some may have been missed; returns how to stop it. */
   onDrop(listener: (tag: string | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

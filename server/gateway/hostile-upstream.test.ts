@@ -27,7 +27,7 @@ afterAll(async () => {
   await bare.close();
 });
 
-/** Calls an upstream that answers with these bytes. */
+/** Calls an upstream that sends these bytes. */
 async function callRaw(answer: (socket: Socket, request: string) => void, method = 'GET') {
   const upstream = await startRawUpstream(answer);
   const callable = await makeCallable(buyer, { upstream: upstream.url });

@@ -32,7 +32,7 @@ interface Entry {
 const MOST_KEYS = 50_000;
 const KNOWN_MS = 30_000;
 const RENEWED_AFTER_MS = 20_000;
-/** Of what is no key: somebody has sent it again and again. */
+/** Of what is no key, which may be sent again and again. */
 const UNKNOWN_MS = 10_000;
 const MOST_APIS = 1_000;
 
@@ -58,7 +58,7 @@ export class KnownKeys {
     if (!entry || !isFresh(entry, now)) return this.#read(publicPart);
     if (entry.key && !entry.isRenewed && now - entry.readAt > RENEWED_AFTER_MS) {
       entry.isRenewed = true;
-      // the next call that finds it too old reads it again, and is told of what is wrong
+      // a failure is repeated, and reported, by the first call that finds the entry too old
       this.#read(publicPart).catch(() => {});
     }
     return entry.key;

@@ -22,7 +22,7 @@ interface Waiting {
   written: () => void;
 }
 
-export const journalName = (process: string, number: number): string => `${process}-${number}.calls`;
+const journalName = (process: string, number: number): string => `${process}-${number}.calls`;
 
 /**
  * The calls of this process that are not saved yet: in memory, and in files for the next start if the process is killed.

@@ -18,7 +18,7 @@ it.each([
   ['GET', '/cities/7', 2],
   ['GET', '/cities/main', 3],
   ['GET', '/cities/7/forecasts/today.json', 5],
-  ['GET', '/cities/7/forecasts/todayXjson', 0],
+  ['GET', '/cities/7/forecasts/today-json', 0],
   ['GET', '/cities/7/8', 0],
   ['GET', '/cities/', 0],
   ['DELETE', '/cities', 0],

@@ -31,6 +31,20 @@ it('takes the key off, wherever it was', () => {
   expect(headersToUpstream(raw, new Set(['authorization']))).toEqual({ 'x-own': '1' });
 });
 
+it('takes any other key off as well', () => {
+  const raw = [
+    'X-Stoa-Key',
+    'stk_live_1',
+    'Authorization',
+    'Bearer stk_live_2',
+    'X-Api-Key',
+    'stk_live_3',
+    'X-Own',
+    '1',
+  ];
+  expect(headersToUpstream(raw, new Set(['x-stoa-key']))).toEqual({ 'x-own': '1' });
+});
+
 it.each([
   [
     'keeps what the answer is about',

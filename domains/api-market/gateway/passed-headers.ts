@@ -1,3 +1,5 @@
+import { API_KEY_PREFIX } from '../keys/rules.ts';
+
 type HeaderList = readonly string[];
 /** Names in lower case with their values. */
 export type PassedHeaders = Record<string, string | string[]>;
@@ -50,7 +52,9 @@ export function headersToUpstream(raw: HeaderList, taken: ReadonlySet<string>): 
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = (raw[at] ?? '').toLowerCase();
     if (NOT_TO_UPSTREAM.has(name) || NEVER_TO_UPSTREAM.test(name) || named?.has(name) || taken.has(name)) continue;
-    add(passed, name, raw[at + 1] ?? '');
+    const value = raw[at + 1] ?? '';
+    // a second key, in whichever header
+    if (!value.includes(API_KEY_PREFIX)) add(passed, name, value);
   }
   return passed;
 }

@@ -1,8 +1,7 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { API_KEY_PREFIX } from './rules.ts';
 
-/** How every key starts, so that one in a log or a repository is recognised. */
-export const API_KEY_PREFIX = 'stk_live_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PUBLIC_LENGTH = 10;
 const SECRET_LENGTH = 32;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API_KEY_PREFIX, isApiKey, makeApiKey, readApiKey } from './key-format.server.ts';
+import { isApiKey, makeApiKey, readApiKey } from './key-format.server.ts';
+import { API_KEY_PREFIX } from './rules.ts';
 
 describe('the format of API keys', () => {
   const { key, publicPart, hash } = makeApiKey();

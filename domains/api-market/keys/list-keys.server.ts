@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Ctx, requireActor } from '../../kit/context.ts';
 import type { ApiKey } from './contract.ts';
-import { API_KEY_PREFIX } from './key-format.server.ts';
+import { API_KEY_PREFIX } from './rules.ts';
 
 const MOST_LISTED = 200;
 

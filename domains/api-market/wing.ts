@@ -7,5 +7,6 @@ export const apiMarketWing = {
       after: 'developer apps',
       text: 'The API market for its visitors: APIs, their documentation and plans.',
     },
+    'developer apis': { after: 'apis', text: 'APIs of one developer and their documents.' },
   },
 } as const satisfies Wing;

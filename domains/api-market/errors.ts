@@ -22,6 +22,10 @@ export const API_MARKET_ERRORS = {
   api_quota_spent: 429,
   api_unreachable: 502,
   api_no_answer: 504,
+  api_document_invalid: 400,
+  api_slug_taken: 409,
+  api_taken_down: 409,
+  apis_full: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -11,6 +11,7 @@ import { chatReport } from './chat/report.ts';
 import { benchChat } from './chat/run.ts';
 import { forumReport } from './forum/report.ts';
 import { benchForum } from './forum/run.ts';
+import { benchGateway, gatewayReport } from './gateway/run.ts';
 import { benchGrown } from './grown/run.ts';
 import { CONNECTIONS, fire } from './load.ts';
 import { measureLogins } from './logins.ts';
@@ -35,6 +36,7 @@ const addressIn = (option: string | undefined) => (option?.startsWith('postgres'
 const databases = { small: addressIn(optionOf('--small')), large: addressIn(optionOf('--large')) };
 const isChat = process.argv.includes('--chat');
 const isForum = process.argv.includes('--forum');
+const isGateway = process.argv.includes('--gateway');
 const isTrial = process.argv.includes('--trial');
 const TRIAL_SECONDS = 180;
 const SECONDS = isQuick ? 0.5 : 2;
@@ -152,6 +154,10 @@ async function main(): Promise<void> {
     }
     if (isChat) {
       console.log(chatReport(await benchChat({ serverUrl, seconds: SECONDS, say })));
+      return;
+    }
+    if (isGateway) {
+      console.log(gatewayReport(await benchGateway({ serverUrl, seconds: SECONDS * 2, say })));
       return;
     }
     if (isForum) {

@@ -5,6 +5,7 @@ import { readEnvironment } from '../platform/settings/environment.ts';
 import { createServer } from '../server/app.ts';
 import { boot } from '../server/boot.ts';
 import { fillIfEmpty } from '../server/first-run.ts';
+import { openGateway } from '../server/gateway/gateway.ts';
 import { startJobs } from '../server/jobs.ts';
 import { pagesHandler } from '../server/pages.ts';
 
@@ -17,7 +18,9 @@ const bundler = await createBundler({ server: { middlewareMode: true } });
 const load = () => bundler.ssrLoadModule('virtual:react-router/server-build');
 const http = createServer(booted.app, { files: null, pages: pagesHandler(load, 'development') });
 const listener = getRequestListener(http.fetch);
-createHttpServer((request, response) =>
-  bundler.middlewares(request, response, () => void listener(request, response)),
-).listen(environment.PORT, environment.HOST, () => say(`ready at ${booted.app.publicUrl()}`));
+const gateway = await openGateway(booted.app);
+createHttpServer((request, response) => {
+  if (gateway.owns(request)) gateway.handle(request, response);
+  else bundler.middlewares(request, response, () => void listener(request, response));
+}).listen(environment.PORT, environment.HOST, () => say(`ready at ${booted.app.publicUrl()}`));
 startJobs(booted.app);

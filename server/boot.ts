@@ -85,6 +85,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   const dropHere = (tag: string) => {
     valueCache.drop(tag);
     responseCache.drop(tag);
+    app.drops.pass(tag);
   };
   const app: App = {
     environment,
@@ -147,6 +148,7 @@ function listenForDrops(app: App, dropHere: (tag: string) => void): Promise<() =
         () => {
           app.valueCache.drop();
           app.responseCache.drop();
+          app.drops.pass(null);
         },
         (err) => app.log.error({ err }, 'sites not reloaded'),
       );

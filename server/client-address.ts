@@ -19,12 +19,14 @@ export function clientAddress(app: App, c: Context<ApiEnv>): string {
     warned.add(app);
     app.log.warn('a proxy is in front, but TRUSTED_PROXIES is 0: all visitors count as one address');
   }
-  const forwarded =
-    trusted > 0
-      ? c.req
-          .header('x-forwarded-for')
-          ?.split(',')
-          .map((part) => part.trim())
-      : undefined;
-  return forwarded?.at(-trusted) ?? getConnInfo(c).remote.address ?? '';
+  return forwardedAddress(trusted, c.req.header('x-forwarded-for')) ?? getConnInfo(c).remote.address ?? '';
+}
+
+/** The address that our own outermost proxy has seen; undefined without proxies. */
+export function forwardedAddress(trusted: number, header: string | undefined): string | undefined {
+  if (trusted === 0) return undefined;
+  return header
+    ?.split(',')
+    .map((part) => part.trim())
+    .at(-trusted);
 }

@@ -1,6 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { plainConnectionNotice } from '../platform/database/plain-connection.ts';
 import { missingFfmpegNotice } from '../platform/media/ffmpeg.ts';
 import { readEnvironment } from '../platform/settings/environment.ts';
@@ -8,10 +6,12 @@ import { unknownSettings } from '../platform/settings/unknown-settings.ts';
 import { createServer, type WebParts } from './app.ts';
 import { boot } from './boot.ts';
 import { demoAccountsNotice, fillIfEmpty, listeningNotice } from './first-run.ts';
+import { openGateway } from './gateway/gateway.ts';
+import { createHttpServer } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { pagesHandler } from './pages.ts';
 import { payingNotice } from './paying-notice.ts';
-import { mayUpgrade, openRealtime } from './realtime.ts';
+import { openRealtime } from './realtime.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { clientFiles } from './static-files.ts';
 import { FINISH_MS, type Life, stopServing, trackConnections } from './stop.ts';
@@ -35,12 +35,9 @@ async function main(): Promise<void> {
   };
   const life: Life = { isStopping: false };
   const http = createServer(booted.app, web, life);
-  const server = serve({
-    fetch: http.fetch,
-    port: environment.PORT,
-    hostname: environment.HOST,
-    serverOptions: { shouldUpgradeCallback: mayUpgrade },
-  }) as HttpServer;
+  const gateway = await openGateway(booted.app);
+  const server = createHttpServer(http.fetch, gateway, environment.HOST);
+  server.listen(environment.PORT, environment.HOST);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
@@ -52,6 +49,7 @@ async function main(): Promise<void> {
   stopOnSignal(delayMs, say, async () => {
     const cutOff = await stopServing({ server, connections, life, delayMs, closeRealtime });
     if (cutOff > 0) say(`${cutOff} requests were still running and were cut off`);
+    await gateway.close();
     await stopJobs();
     await booted.close();
   });

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { actorOf } from './actor-of.ts';
 import { markDemo } from './demo-marker.ts';
 import { PictureBook } from './draw-pictures.ts';
+import { fillApis } from './fill-apis.ts';
 import { fillApps } from './fill-apps.ts';
 import { fillCampaigns } from './fill-campaigns.ts';
 import { fillCollections } from './fill-collections.ts';
@@ -82,7 +83,7 @@ async function fillTables(
   const staff = await fillStaff(ctx, [sites.goods ?? 0, sites.bbs ?? 0], pictures);
   const categories = await fillCategories(db, content.categories, 'goods');
   const appCategories = await fillCategories(db, content.serviceCategories.app, 'app');
-  await fillCategories(db, content.serviceCategories.api, 'api');
+  const apiCategories = await fillCategories(db, content.serviceCategories.api, 'api');
   const merchants = await fillMerchants(db, content, people.merchants, pictures);
   const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
   await fillDigital(ctx, { categories, merchants }, pictures);
@@ -119,6 +120,7 @@ async function fillTables(
   const common = { ctxOf, actorOf, owner, shops: merchants, shop, friends, pictureOf };
   for (const fill of ofWings) await fill({ ...common, addShopper: (person) => addShopper(db, person) });
   const files = await fillApps(ctxOf('app'), { ...people, categories: appCategories }, pictures);
+  await fillApis(ctxOf('api'), apiCategories, pictures);
   return { documents: [...applied, ...(await fillDocuments(db, sites.goods ?? 0))], files };
 }
 

@@ -16,6 +16,7 @@ export class CacheDrops {
   readonly #log: Log;
   readonly #dropHere: (tag: string) => void;
   readonly #waiting = new Set<string>();
+  readonly #listeners = new Set<(tag: string | null) => void>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
@@ -23,6 +24,17 @@ export class CacheDrops {
     this.#database = database;
     this.#log = log;
     this.#dropHere = dropHere;
+  }
+
+  /** Passes each drop of any process on, and `null` when some may have been missed; returns how to stop it. */
+  onDrop(listener: (tag: string | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Hands a drop to those who listen. */
+  pass(tag: string | null): void {
+    for (const listener of this.#listeners) listener(tag);
   }
 
   drop(tags: readonly string[]): void {

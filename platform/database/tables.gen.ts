@@ -82,6 +82,133 @@ export interface Advertisements {
   views: Generated<number>;
 }
 
+export interface ApisApis {
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  description: Generated<Json>;
+  developer_id: number;
+  document_id: number | null;
+  icon: Generated<string>;
+  id: Generated<number>;
+  listed_at: Timestamp | null;
+  name: Json;
+  search_words: Generated<string>;
+  slug: string;
+  status: Generated<string>;
+  status_reason: Generated<string>;
+  summary: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  upstream_url: string;
+  words: Generated<string>;
+}
+
+export interface ApisDocuments {
+  api_id: number;
+  document: Json;
+  format: string;
+  id: Generated<number>;
+  imported_at: Generated<Timestamp>;
+  number: number;
+  openapi: string;
+  sha256: string;
+  source: string;
+  version: Generated<string>;
+}
+
+export interface ApisGatewayProcesses {
+  process: string;
+  seen_at: Timestamp;
+}
+
+export interface ApisKeys {
+  addresses: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  operation_ids: Generated<ArrayType<number>>;
+  public_part: string;
+  revoked_at: Timestamp | null;
+  subscription_id: number;
+}
+
+export interface ApisMeterBatches {
+  calls: number;
+  number: number;
+  process: string;
+  saved_at: Generated<Timestamp>;
+}
+
+export interface ApisOperations {
+  api_id: number;
+  id: Generated<number>;
+  is_deprecated: Generated<boolean>;
+  method: string;
+  path: string;
+  removed_at: Timestamp | null;
+  slug: string;
+  sort: Generated<number>;
+  summary: Generated<string>;
+  tag: Generated<string>;
+}
+
+export interface ApisPeriods {
+  ends_at: Timestamp;
+  granted: Generated<number>;
+  id: Generated<number>;
+  quota: number;
+  starts_at: Timestamp;
+  subscription_id: number;
+  used: Generated<number>;
+}
+
+export interface ApisPlans {
+  api_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  name: Json;
+  retired_at: Timestamp | null;
+  sort: Generated<number>;
+  summary: Generated<Json>;
+}
+
+export interface ApisPlanVersions {
+  burst: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  number: number;
+  period: Generated<string>;
+  plan_id: number;
+  price_minor: number;
+  quota: number;
+  rate_per_second: number;
+  valid_from: Timestamp;
+}
+
+export interface ApisSubscriptions {
+  api_id: number;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  plan_version_id: number;
+  started_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
+export interface ApisUsageHours {
+  bytes: number;
+  calls: number;
+  counted: number;
+  hour: Timestamp;
+  latencies: ArrayType<number>;
+  operation_id: number;
+  status_class: number;
+  subscription_id: number;
+}
+
 export interface AppsApps {
   address: Generated<string>;
   category_id: number;
@@ -2780,6 +2907,17 @@ export interface DB {
   advertisement_days: AdvertisementDays;
   advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
+  "apis.apis": ApisApis;
+  "apis.documents": ApisDocuments;
+  "apis.gateway_processes": ApisGatewayProcesses;
+  "apis.keys": ApisKeys;
+  "apis.meter_batches": ApisMeterBatches;
+  "apis.operations": ApisOperations;
+  "apis.periods": ApisPeriods;
+  "apis.plan_versions": ApisPlanVersions;
+  "apis.plans": ApisPlans;
+  "apis.subscriptions": ApisSubscriptions;
+  "apis.usage_hours": ApisUsageHours;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;
   "apps.collection_apps": AppsCollectionApps;

@@ -209,10 +209,18 @@ function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** The one address to connect to. A name with a single private address among its answers is refused entirely. */
-async function pin(url: URL, guard: OutgoingGuard, signal: AbortSignal): Promise<string> {
+/** The one address to connect to. */
+function pin(url: URL, guard: OutgoingGuard, signal: AbortSignal): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : await Promise.race([guard.resolve(host), whenAborted(signal)]);
+  return Promise.race([pinHost(host, guard), whenAborted(signal)]);
+}
+
+/**
+ * The address to connect to for a host, a name or an address without brackets. A name with a single private address among
+ * its answers is refused entirely. Throws OutgoingError.
+ */
+export async function pinHost(host: string, guard: OutgoingGuard): Promise<string> {
+  const addresses = isIP(host) ? [host] : await guard.resolve(host);
   const first = addresses[0];
   if (!first) throw new OutgoingError('unreachable', true);
   if (!addresses.every((each) => guard.mayReach(each))) throw new OutgoingError('address_private', false);

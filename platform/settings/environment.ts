@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseUrlProblem } from '../database/database-url.ts';
+import { isAddress } from '../http/host-names.ts';
 import { paymentProblems, paymentShape } from './payment-settings.ts';
 import { signInProblems, signInShape } from './sign-in-settings.ts';
 
@@ -9,6 +10,11 @@ const settings = z.object({
   PORT: z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
   /** Loopback in a trial run, every address in production: see `byKind`. */
   HOST: z.string().optional(),
+  /** The host name of the gateway of the API market; without it `gateway.` before that of PUBLIC_URL. */
+  GATEWAY_HOST: z
+    .string()
+    .regex(/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, { error: 'must be a host name such as gateway.shop.example' })
+    .optional(),
   /** Seconds between the readiness check failing and the end of listening, so that a load balancer notices. */
   STOP_DELAY: z.coerce.number({ error: 'must be a number of seconds such as 5' }).min(0).max(60).optional(),
   DATABASE_URL: z
@@ -91,13 +97,21 @@ const schema = settings.transform((given) => ({ ...given, ...byKind(given) }));
 export type Environment = z.infer<typeof schema>;
 
 /** Default differences between a deployment and a trial run, which is not reachable by others and stops at once. */
-function byKind({ STOA_ENV, HOST, STOP_DELAY, STOA_DEMO, DATABASE_URL }: z.infer<typeof settings>) {
+function byKind(given: z.infer<typeof settings>) {
+  const { STOA_ENV, HOST, GATEWAY_HOST, STOP_DELAY, STOA_DEMO, DATABASE_URL, PUBLIC_URL } = given;
   const isProduction = STOA_ENV === 'production';
   return {
     HOST: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    GATEWAY_HOST: GATEWAY_HOST ?? `gateway.${namedHost(PUBLIC_URL) ?? 'localhost'}`,
     STOP_DELAY: STOP_DELAY ?? (isProduction ? 3 : 0),
     STOA_DEMO: STOA_DEMO ?? (DATABASE_URL ? ('0' as const) : ('1' as const)),
   };
+}
+
+/** The host name of an address; none for an IP address, which no name can stand before. */
+function namedHost(address: string | undefined): string | undefined {
+  const host = address === undefined ? 'localhost' : new URL(address).hostname;
+  return isAddress(host) ? undefined : host;
 }
 
 /** Invalid settings; the message is one sentence for the operator. */

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { inject } from 'vitest';
 import type { App } from '../../domains/kit/context.ts';
 import { readEnvironment } from '../../platform/settings/environment.ts';
 import { createServer } from '../../server/app.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
+import { openGateway } from '../../server/gateway/gateway.ts';
+import { createHttpServer } from '../../server/http-server.ts';
 import { pagesHandler } from '../../server/pages.ts';
-import { mayUpgrade, openRealtime } from '../../server/realtime.ts';
+import { openRealtime } from '../../server/realtime.ts';
 import { clientFiles } from '../../server/static-files.ts';
 import { type DemoContent, demoOf } from './demo-content.ts';
 import { freshDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
@@ -65,10 +65,10 @@ export async function startApp(
     files: clientFiles(join(BUILD, 'client')),
     pages: pagesHandler(() => import(join(BUILD, 'server/index.js')), 'production'),
   });
-  const serverOptions = { shouldUpgradeCallback: mayUpgrade };
-  const server = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1', serverOptions });
+  const gateway = await openGateway(booted.app);
+  const server = createHttpServer(http.fetch, gateway, '127.0.0.1').listen(0, '127.0.0.1');
   await new Promise<void>((resolve) => server.once('listening', resolve));
-  const closeRealtime = await openRealtime(booted.app, server as HttpServer);
+  const closeRealtime = await openRealtime(booted.app, server);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   booted.app.publicUrl = () => url;
   return {
@@ -78,8 +78,9 @@ export async function startApp(
     call: (method, path, callOptions) => call(url, method, path, callOptions),
     close: async () => {
       await closeRealtime();
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await gateway.close();
       await booted.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -6,19 +6,19 @@ import { type SiteFrame, wingFrame } from './wing-frame.ts';
 export const FRAME_AREAS = {
   goods: [],
   app: ['app-frame'],
-  api: [],
+  api: ['api-frame'],
   store: [],
   bbs: ['forum-frame'],
 } as const satisfies Record<SiteType, readonly string[]>;
 
 /**
- * Header, footer and navigation by site type. Types whose wing has none yet use those of the shop. A wing replaces its
- * line with `wingFrame(FRAME_AREAS.x, () => import('./its-frame.tsx'))`: the frame is fetched on its own sites only.
+ * Header, footer and navigation by site type. A wing has a line with
+ * `wingFrame(FRAME_AREAS.x, () => import('./its-frame.tsx'))`: the frame is fetched on its own sites only.
  */
 export const SITE_FRAMES: Record<SiteType, SiteFrame> = {
   goods: GoodsFrame,
   app: wingFrame(FRAME_AREAS.app, () => import('./app-frame.tsx')),
-  api: GoodsFrame,
+  api: wingFrame(FRAME_AREAS.api, () => import('./api-frame.tsx')),
   store: wingFrame(FRAME_AREAS.store, () => import('./store-frame.tsx')),
   bbs: wingFrame(FRAME_AREAS.bbs, () => import('./forum-frame.tsx')),
 };

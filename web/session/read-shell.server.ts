@@ -12,12 +12,12 @@ import { readMarketTree, readTree } from './read-tree.server.ts';
 
 /** The content of header and footer, the same for all readers of a language: cached. */
 function readPublicShell(ctx: Ctx) {
-  const isAppMarket = shownSite(ctx).type === 'app';
+  const { type } = shownSite(ctx);
   return ctx.app.valueCache.fill(`shell|${shownSite(ctx).id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
     const [info, categories] = await Promise.all([
       readHomeInfo(ctx),
-      isAppMarket ? readMarketTree(ctx) : readTree(ctx),
+      type === 'app' || type === 'api' ? readMarketTree(ctx, type) : readTree(ctx),
     ]);
     return {
       hotWords: info.hotKeyword.map(({ id, title, url }) => ({ id, title, url })),

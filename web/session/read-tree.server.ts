@@ -7,7 +7,7 @@ export function readTree(ctx: Ctx): Promise<CategoryNode[]> {
   return ctx.app.valueCache.fill(`tree|${ctx.site.id}|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx));
 }
 
-/** The same for the categories of apps. */
-export function readMarketTree(ctx: Ctx): Promise<CategoryNode[]> {
-  return ctx.app.valueCache.fill(`tree|app|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx, 'app'));
+/** The same for the categories of a market. */
+export function readMarketTree(ctx: Ctx, kind: 'app' | 'api'): Promise<CategoryNode[]> {
+  return ctx.app.valueCache.fill(`tree|${kind}|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx, kind));
 }

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readCollections(ctx, { most: COLLECTIONS, apps: OF_COLLECTION }),
     readCharts(ctx, { limit: OF_CHART }),
     listAnnounced(ctx, SOON),
-    readMarketTree(ctx),
+    readMarketTree(ctx, 'app'),
   ]);
   return { pick, collections, charts, soon, categories: tree.map(({ id, name, icon }) => ({ id, name, icon })) };
 }

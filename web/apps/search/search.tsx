@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const query = readAppSearch(new URL(request.url).searchParams);
   try {
-    const [results, tree] = await Promise.all([listApps(ctx, query), readMarketTree(ctx)]);
+    const [results, tree] = await Promise.all([listApps(ctx, query), readMarketTree(ctx, 'app')]);
     return { query, results, categories: namesOf(tree) };
   } catch (error) {
     if ((error as { code?: string }).code === 'too_many_requests') throw data({ message: '' }, { status: 429 });

@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readDocument } from './read-document.ts';
+
+parentPort?.postMessage(await readDocument(String(workerData)));

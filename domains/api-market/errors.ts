@@ -1,0 +1,35 @@
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const API_MARKET_ERRORS = {
+  api_not_found: 404,
+  api_subscription_not_found: 404,
+  api_plan_not_found: 404,
+  api_plan_not_free: 409,
+  api_subscribed: 409,
+  api_keys_full: 409,
+  api_key_not_found: 404,
+  api_key_replaced: 409,
+  // of the gateway
+  api_key_missing: 401,
+  api_key_invalid: 401,
+  api_key_address: 403,
+  api_key_operation: 403,
+  api_key_elsewhere: 403,
+  api_unavailable: 403,
+  api_path_invalid: 400,
+  api_rate_exceeded: 429,
+  api_quota_spent: 429,
+  api_unreachable: 502,
+  api_no_answer: 504,
+  api_document_invalid: 400,
+  api_slug_taken: 409,
+  api_taken_down: 409,
+  apis_full: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    apiMarket: typeof API_MARKET_ERRORS;
+  }
+}

@@ -1,0 +1,19 @@
+import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { usageAnswer, usageQuery } from './contract.ts';
+import { readUsage } from './read-usage.server.ts';
+
+export function apiUsageRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/api/usage',
+      tag: 'api subscriptions',
+      access: 'member',
+      summary: 'Calls of an own subscription by hour, operation and status',
+      query: usageQuery,
+      answer: usageAnswer,
+    },
+    (ctx, { query }) => readUsage(ctx, query),
+  );
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { pickText, type Texts } from '../../../platform/locale/locale.ts';
+import { type Ctx, requireActor, shownSite } from '../../kit/context.ts';
+import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
+import { gatewayAddress } from './gateway-address.ts';
+
+type Copied = 'id' | 'apiId' | 'planId' | 'ratePerSecond' | 'burst' | 'state';
+
+interface Row extends Pick<ApiSubscription, Copied> {
+  apiName: Texts;
+  planName: Texts;
+  slug: string;
+  startedAt: Date;
+  endsAt: Date | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  periodQuota: number | null;
+  used: number | null;
+}
+
+/** Own subscriptions, newest first. Throws `login_required`. */
+export async function listSubscriptions(ctx: Ctx, { page, limit }: SubscriptionListQuery): Promise<SubscriptionList> {
+  const { userId } = requireActor(ctx);
+  const [counted, found] = await Promise.all([
+    sql<{ total: number }>`
+      select count(*)::int as total from apis.subscriptions where user_id = ${userId}::bigint`.execute(ctx.db),
+    sql<Row>`
+      select s.id, s.api_id as "apiId", a.name as "apiName", a.slug, p.id as "planId", p.name as "planName",
+        v.rate_per_second as "ratePerSecond", v.burst, s.started_at as "startedAt", s.ends_at as "endsAt",
+        case when s.ends_at <= ${ctx.now}::timestamptz then 'ended' when s.ends_at is not null then 'cancelled'
+          else 'active' end as state,
+        d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
+      from apis.subscriptions s join apis.apis a on a.id = s.api_id
+        join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
+        left join apis.periods d on d.subscription_id = s.id
+          and d.starts_at <= ${ctx.now}::timestamptz and d.ends_at > ${ctx.now}::timestamptz
+      where s.user_id = ${userId}::bigint
+      order by s.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
+  ]);
+  return { list: found.rows.map((row) => toSubscription(ctx, row)), total: counted.rows[0]?.total ?? 0, page, limit };
+}
+
+function toSubscription(ctx: Ctx, row: Row): ApiSubscription {
+  const { id, apiId, planId, ratePerSecond, burst, state } = row;
+  const said = (texts: Texts) => pickText(texts, ctx.locale, shownSite(ctx).defaultLocale);
+  return {
+    ...{ id, apiId, planId, ratePerSecond, burst, state },
+    apiName: said(row.apiName),
+    planName: said(row.planName),
+    address: gatewayAddress(ctx.app, row.slug),
+    startedAt: row.startedAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    period: toPeriod(row),
+  };
+}
+
+/** The first call opens a period. */
+function toPeriod({ state, periodStart, periodEnd, periodQuota, used }: Row): ApiSubscription['period'] {
+  if (state === 'ended' || !periodStart || !periodEnd || periodQuota === null) return null;
+  return { startsAt: periodStart.toISOString(), endsAt: periodEnd.toISOString(), quota: periodQuota, used: used ?? 0 };
+}

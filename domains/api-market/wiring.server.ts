@@ -1,0 +1,31 @@
+import type { Wiring } from '../kit/wiring.ts';
+import { API_MARKET_ERRORS } from './errors.ts';
+import { apiKeyRoutes } from './keys/api.server.ts';
+import { ownApiRoutes } from './manage/api.server.ts';
+import { apiUsageRoutes } from './metering/api.server.ts';
+import { apiReadingRoutes } from './reading/api.server.ts';
+import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
+import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
+import { exportSubscriptions, forgetSubscriber } from './subscriptions/personal-data.server.ts';
+
+export const apiMarketWiring: Wiring = {
+  errors: API_MARKET_ERRORS,
+  calls: [apiReadingRoutes, ownApiRoutes, apiSubscriptionRoutes, apiKeyRoutes, apiUsageRoutes],
+  listen(events) {
+    events.on('account.data-wanted', exportSubscriptions);
+    events.on('account.left', forgetSubscriber);
+  },
+  sitemap: {
+    name: 'apis',
+    siteType: 'api',
+    home: '/api_index',
+    countFiles: countApiFiles,
+    list: listApiPages,
+    tags: [API_LISTS],
+  },
+  retention: [
+    { table: 'apis.gateway_processes', keep: 1, since: 'seen_at', found: 'time' },
+    { table: 'apis.meter_batches', keep: 30, since: 'saved_at', found: 'time' },
+    { table: 'apis.usage_hours', keep: 400, since: 'hour', found: 'time' },
+  ],
+};

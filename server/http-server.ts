@@ -1,0 +1,18 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Gateway } from './gateway/gateway.ts';
+import { mayUpgrade } from './realtime.ts';
+
+type FetchHandler = Parameters<typeof getRequestListener>[0];
+
+/**
+ * The HTTP server: calls of the gateway's host name go to the gateway, everything else to the application. `hostname` is
+ * that of requests that name none.
+ */
+export function createHttpServer(fetch: FetchHandler, gateway: Gateway, hostname: string): Server {
+  const application: RequestListener = getRequestListener(fetch, { hostname });
+  return createServer({ shouldUpgradeCallback: mayUpgrade }, (request, response) => {
+    if (gateway.owns(request)) gateway.handle(request, response);
+    else application(request, response);
+  });
+}

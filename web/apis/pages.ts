@@ -1,0 +1,9 @@
+import { type PageRow, pagesIn } from '../manifest/page-row.ts';
+
+export const apiPages: readonly PageRow[] = pagesIn('site', {
+  '/api_index': { module: 'apis/front/front.tsx', crawl: 'list' },
+  '/api_detail/:id': { module: 'apis/detail/detail.tsx', crawl: 'visit' },
+  '/api_detail/:id/:operation': { module: 'apis/operation/operation.tsx', crawl: 'visit' },
+  '/api_provider/:id': { module: 'apis/provider/provider.tsx', crawl: 'visit' },
+  '/api/api_search': { module: 'apis/search/search.tsx', id: 'api_search', crawl: 'list' },
+});

@@ -1,6 +1,4 @@
-import { isOfficePermission, type StaffPermission } from '../sites/roles/permission-keys.ts';
-
-export type { StaffPermission };
+import { isOfficePermission } from '../sites/roles/permission-keys.ts';
 
 /** Whether someone has access to any part of the back office. */
 export function isStaff(actor: { permissions: readonly string[] } | null): boolean {

@@ -29,9 +29,7 @@ type GroupsOfWings = OfWings<'permissionGroups'>;
 type KeysOfGroups<G> = G extends unknown ? NamesIn<G[keyof G] extends { keys: infer K } ? K : never> : never;
 
 /** Permissions of the platform's staff; each opens sections of the back office. */
-export type StaffPermission =
-  | (typeof OWN_GROUPS)[keyof typeof OWN_GROUPS][number]
-  | OfWings<'officePermissions'>[number];
+type StaffPermission = (typeof OWN_GROUPS)[keyof typeof OWN_GROUPS][number] | OfWings<'officePermissions'>[number];
 export type PermissionKey = StaffPermission | KeysOfGroups<GroupsOfWings>;
 export type PermissionGroup = keyof typeof OWN_GROUPS | NamesIn<GroupsOfWings>;
 

@@ -14,6 +14,7 @@ import { frameRequests } from './frame.ts';
 import { answerMetrics, createMetrics } from './metrics.ts';
 import { orMoved } from './moved-pages.ts';
 import { addApiDocument } from './openapi.ts';
+import { isSearchPage } from './search-page.ts';
 import { shareCards } from './share-cards.ts';
 import { addSitemap } from './sitemap.ts';
 import { mediaFiles, SITE_FILES } from './static-files.ts';
@@ -69,7 +70,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     return c.text(proof);
   });
   api.all('/api/*', (c) => {
-    if (c.req.path === '/api/api_search') return web.pages(c);
+    if (isSearchPage(c.req.path)) return web.pages(c);
     throw new DomainError('not_found');
   });
   api.on(FOREIGN_METHODS, '*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } }));

@@ -15,6 +15,7 @@ import { negotiateLocale, readLocale } from '../platform/locale/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { ownerOf, owningSite, sessionsFor } from './owning-site.ts';
 import { requestDatabase } from './request-database.ts';
+import { isSearchPage } from './search-page.ts';
 import { WIRINGS } from './wirings.ts';
 
 interface GivenToken {
@@ -59,9 +60,7 @@ export function readSurroundings(app: App, c: Context<ApiEnv>): Surroundings | n
 
 /** Calls default to the site's language (specification 7); a page may also follow the browser's. */
 function pageLanguage(c: Context<ApiEnv>): string | undefined {
-  return c.req.path.startsWith('/api/') && c.req.path !== '/api/api_search'
-    ? undefined
-    : c.req.header('accept-language');
+  return c.req.path.startsWith('/api/') && !isSearchPage(c.req.path) ? undefined : c.req.header('accept-language');
 }
 
 /** Device keys that this response has to set in the browser. */

@@ -23,6 +23,7 @@ export async function fillApis(ctx: Ctx, categories: Keys, pictures: PictureBook
 async function fillRows(ctx: Ctx, apis: readonly DemoApi[], categories: Keys, pictures: PictureBook): Promise<Keys> {
   const rows = apis.map(({ key, color, glyph, developer, category, name, summary, description }, at) => ({
     ...{ key, developer, name, summary, description },
+    at,
     category: categories.get(category),
     icon: pictures.add(`apis/${key}/icon`, () => drawAppIcon(key, color, glyph)),
     age: 20 + ((at * 37) % 180),
@@ -32,8 +33,9 @@ async function fillRows(ctx: Ctx, apis: readonly DemoApi[], categories: Keys, pi
     select d.id, r.key, r.category, r.name, r.summary, r.description, r.icon, 'https://' || r.key || '.example/v1',
       now() - make_interval(days => r.age)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, developer text, category bigint, name jsonb,
-        summary jsonb, description jsonb, icon text, age int)
+        summary jsonb, description jsonb, icon text, age int, at int)
       join developers d on d.name = r.developer
+    order by r.at
     returning id, slug`.execute(ctx.db);
   return new Map(made.rows.map(({ id, slug }) => [slug, id]));
 }

@@ -47,7 +47,8 @@ create table apis.documents (
   -- the version of the API that the source states
   version text not null default '',
   source text not null,
-  document jsonb not null,
+  -- the order of its fields is that of the pages: jsonb would lose it
+  document json not null,
   imported_at timestamptz not null default now(),
   unique (api_id, number)
 );

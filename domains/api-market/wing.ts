@@ -7,6 +7,7 @@ export const apiMarketWing = {
       after: 'developer apps',
       text: 'The API market for its visitors: APIs, their documentation and plans.',
     },
-    'api subscriptions': { after: 'apis', text: 'Own subscriptions to APIs: plans, keys and usage.' },
+    'developer apis': { after: 'apis', text: 'APIs of one developer and their documents.' },
+    'api subscriptions': { after: 'developer apis', text: 'Own subscriptions to APIs: plans, keys and usage.' },
   },
 } as const satisfies Wing;

@@ -2,6 +2,7 @@ import type { Wiring } from '../kit/wiring.ts';
 import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
 import { apiUsageRoutes } from './metering/api.server.ts';
+import { ownApiRoutes } from './manage/api.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
@@ -9,7 +10,7 @@ import { exportSubscriptions, forgetSubscriber } from './subscriptions/personal-
 
 export const apiMarketWiring: Wiring = {
   errors: API_MARKET_ERRORS,
-  calls: [apiReadingRoutes, apiSubscriptionRoutes, apiKeyRoutes, apiUsageRoutes],
+  calls: [apiReadingRoutes, ownApiRoutes, apiSubscriptionRoutes, apiKeyRoutes, apiUsageRoutes],
   listen(events) {
     events.on('account.data-wanted', exportSubscriptions);
     events.on('account.left', forgetSubscriber);

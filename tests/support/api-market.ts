@@ -22,12 +22,12 @@ paths:
     get:
       operationId: readCity
       tags: [Cities]
-      summary: One <b>city</b>
+      summary: One <b>city
       parameters: [{ name: id, in: path, required: true, schema: { type: integer }, example: 7 }]
       responses:
         "200":
           description: The city
-          content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } }
+          content: { application/json: { schema: { type: object, properties: { name: { type: string }, id: { type: integer } } } } }
   /cities:
     post:
       operationId: addCity

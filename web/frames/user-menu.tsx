@@ -30,7 +30,7 @@ function SignIn() {
       className="flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-2 font-medium hover:text-brand-hover"
     >
       <Icon name="circle-user-round" size={24} className="stroke-[1.5]" />
-      <span className="hidden md:inline">{t('shell:sign_in')}</span>
+      <span className="max-md:sr-only">{t('shell:sign_in')}</span>
     </Link>
   );
 }

@@ -1,39 +1,9 @@
-import { exampleOf, fieldsOf, follow, type SchemaField, typeOf, writeExample } from './describe-schema.ts';
+import { exampleOf, fieldsOf, follow, typeOf, writeExample } from './describe-schema.ts';
+import type { DescribedAnswer, DescribedContent, DescribedOperation, DescribedParameter } from './described.ts';
 import { isObject, objectOf, pathItemOf, textOf } from './list-operations.ts';
-import { type CodeSample, writeSamples } from './write-samples.ts';
+import { writeSamples } from './write-samples.ts';
 
 type Json = Record<string, unknown>;
-
-export interface DescribedParameter {
-  name: string;
-  place: 'path' | 'query' | 'header' | 'cookie';
-  type: string;
-  isRequired: boolean;
-  description: string;
-  example: string;
-}
-
-export interface DescribedContent {
-  mediaType: string;
-  type: string;
-  fields: SchemaField[];
-  example: string;
-}
-
-export interface DescribedAnswer {
-  /** Such as 200, 4XX or default. */
-  status: string;
-  description: string;
-  content: DescribedContent | null;
-}
-
-export interface DescribedOperation {
-  description: string;
-  parameters: DescribedParameter[];
-  body: (DescribedContent & { isRequired: boolean; description: string }) | null;
-  answers: DescribedAnswer[];
-  samples: CodeSample[];
-}
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 const MOST_ANSWERS = 20;

@@ -1,18 +1,8 @@
+import type { SchemaField } from './described.ts';
 import { isObject, objectOf, textOf } from './list-operations.ts';
 import { valueAt } from './walk-values.ts';
 
 type Json = Record<string, unknown>;
-
-/** One field of a body, as a row: those within it follow with a greater depth. */
-export interface SchemaField {
-  /** With the names of the fields that it is in. */
-  path: string;
-  name: string;
-  depth: number;
-  type: string;
-  isRequired: boolean;
-  description: string;
-}
 
 const DEEPEST = 6;
 const MOST_FIELDS = 200;
@@ -33,16 +23,16 @@ export function follow(document: Json, given: unknown): Json {
 }
 
 /** Merged schemas by their own objects: each is merged once, however often a document names it. */
-const mergings = new WeakMap<Json, Json>();
+const mergedSchemas = new WeakMap<Json, Json>();
 
 /** A schema with what `allOf` adds to it. */
 function merged(document: Json, given: unknown): Json {
   const schema = follow(document, given);
   if (!Array.isArray(schema.allOf)) return schema;
-  const known = mergings.get(schema);
+  const known = mergedSchemas.get(schema);
   if (known) return known;
   // one that contains itself adds nothing to itself
-  mergings.set(schema, {});
+  mergedSchemas.set(schema, {});
   const all: Json = {};
   const properties: Json = {};
   const required: unknown[] = [];
@@ -52,7 +42,7 @@ function merged(document: Json, given: unknown): Json {
     required.push(...listOf(part.required));
   }
   const whole = { ...all, properties, required };
-  mergings.set(schema, whole);
+  mergedSchemas.set(schema, whole);
   return whole;
 }
 

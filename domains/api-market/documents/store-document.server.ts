@@ -19,7 +19,7 @@ export async function storeDocument(
   const made = await sql<{ id: number; number: number }>`
     insert into apis.documents (api_id, number, sha256, format, openapi, version, source, document, imported_at)
     select ${apiId}::bigint, coalesce(max(number), 0) + 1, ${sha256}, ${format}, ${openapi}, ${version}, ${source},
-      ${JSON.stringify(read.document)}::jsonb, ${ctx.now}::timestamptz
+      ${JSON.stringify(read.document)}::json, ${ctx.now}::timestamptz
     from apis.documents where api_id = ${apiId}::bigint
     returning id, number`.execute(ctx.db);
   const { id = 0, number = 0 } = made.rows[0] ?? {};

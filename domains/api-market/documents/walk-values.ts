@@ -1,7 +1,7 @@
 import type { ValuePath } from './parse-source.ts';
 import { DOCUMENT_LIMITS, type FaultCode } from './rules.ts';
 
-export interface FoundRef {
+interface FoundRef {
   path: ValuePath;
   ref: string;
 }
@@ -12,7 +12,7 @@ interface FoundFault {
   detail: string;
 }
 
-export interface WalkedValues {
+interface WalkedValues {
   refs: FoundRef[];
   faults: FoundFault[];
 }

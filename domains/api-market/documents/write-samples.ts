@@ -4,12 +4,7 @@ import { jsFetch } from '@scalar/snippetz/plugins/js/fetch';
 import { phpCurl } from '@scalar/snippetz/plugins/php/curl';
 import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
 import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
-import type { DescribedContent, DescribedParameter } from './describe-operation.ts';
-
-export interface CodeSample {
-  language: string;
-  code: string;
-}
+import type { CodeSample, DescribedContent, DescribedParameter } from './described.ts';
 
 const PLUGINS = {
   curl: shellCurl,

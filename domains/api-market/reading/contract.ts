@@ -17,7 +17,9 @@ const apiCardShape = z
     developer: named.nullable(),
     category: named.nullable(),
     operations: z.number(),
-    /** The lowest price of a plan that is on offer, for a month; null without plans. */
+    /** Whether a plan that is on offer costs nothing. */
+    isFree: z.boolean(),
+    /** The lowest price of those that cost something, for a month; null without any. */
     priceFrom: moneyShape.nullable(),
   })
   .openapi('ApiCard');

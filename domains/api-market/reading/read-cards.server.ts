@@ -16,7 +16,8 @@ export interface CardRow {
   developerId: number;
   categoryId: number;
   operations: number;
-  /** Of the plan with the lowest price. */
+  isFree: boolean;
+  /** The lowest that is not zero. */
   price: { amount: number; currency: string } | null;
 }
 
@@ -31,7 +32,8 @@ export const cardColumns = (ctx: Ctx) => sql`a.id, a.slug, a.name, a.summary, a.
   a.category_id as "categoryId",
   (select count(*)::int from apis.operations o where o.api_id = a.id and o.removed_at is null) as operations,
   (select jsonb_build_object('amount', v.price_minor, 'currency', v.currency) from ${plansOnOffer(ctx)}
-    order by v.price_minor limit 1) as price`;
+      and v.price_minor > 0 order by v.price_minor limit 1) as price,
+  exists (select from ${plansOnOffer(ctx)} and v.price_minor = 0) as "isFree"`;
 
 /** A text of an API in the reader's language. */
 export function inLanguage(ctx: Ctx, texts: Texts | null): string {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { type DescribedOperation, describeOperation } from '../documents/describe-operation.ts';
+import { describeOperation } from '../documents/describe-operation.ts';
+import type { DescribedOperation } from '../documents/described.ts';
 import { API_LISTS } from './sitemap.server.ts';
 
 interface OperationRow {

@@ -145,6 +145,9 @@ const UNLINKED = new Set([
   '/app_detail/:id',
   '/app/developer/:id',
   '/app/collection/:key',
+  // linked from the page of an API: walked in tests/api/apis/api-pages.test.ts
+  '/api_detail/:id/:operation',
+  '/api_provider/:id',
 ]);
 const DETAILS = ['/order/order_detail', '/order/refund_detail'];
 const ofOneThing = withFace.filter(({ path }) => (path.includes(':') && !UNLINKED.has(path)) || DETAILS.includes(path));

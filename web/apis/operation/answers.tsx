@@ -1,15 +1,10 @@
-import type { DescribedAnswer } from '../../../domains/api-market/documents/describe-operation.ts';
+import type { DescribedAnswer } from '../../../domains/api-market/documents/described.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { Section } from '../parts/section.tsx';
+import { type Signal, SignalTag } from '../parts/signal-tag.tsx';
 import { Content } from './content.tsx';
 
-const VARIANTS: Record<string, 'success' | 'tint' | 'warning' | 'danger'> = {
-  2: 'success',
-  3: 'tint',
-  4: 'warning',
-  5: 'danger',
-};
+const SIGNALS: Record<string, Signal> = { 2: 'green', 3: 'blue', 4: 'amber', 5: 'red' };
 
 /** What may be answered, by status. */
 export function Answers({ answers }: { answers: readonly DescribedAnswer[] }) {
@@ -21,9 +16,9 @@ export function Answers({ answers }: { answers: readonly DescribedAnswer[] }) {
         {answers.map(({ status, description, content }) => (
           <li key={status} className="grid min-w-0 gap-2">
             <h3 className="flex flex-wrap items-baseline gap-x-3 font-normal">
-              <Tag variant={VARIANTS[status[0] ?? ''] ?? 'plain'} className="font-mono">
+              <SignalTag signal={SIGNALS[status[0] ?? ''] ?? 'grey'}>
                 {status === 'default' ? t('apis:operation.any_other') : status}
-              </Tag>
+              </SignalTag>
               <span className="min-w-0 [overflow-wrap:anywhere]">{description}</span>
             </h3>
             {content && <Content label={`${t('apis:operation.answers')}: ${status}`} content={content} />}

@@ -1,4 +1,4 @@
-import type { DescribedContent } from '../../../domains/api-market/documents/describe-operation.ts';
+import type { DescribedContent } from '../../../domains/api-market/documents/described.ts';
 import { CodeBlock } from './code-block.tsx';
 import { FieldRow } from './field-row.tsx';
 

@@ -1,4 +1,9 @@
 import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+/** By how many fields it is inside of. */
+const INDENTS = ['ps-3', 'ps-7', 'ps-11', 'ps-15'];
+const DEEPEST = 'ps-19';
 
 interface FieldRowProps {
   field: { name: string; type: string; isRequired: boolean; description: string };
@@ -11,10 +16,7 @@ interface FieldRowProps {
 export function FieldRow({ field, depth = 0, example }: FieldRowProps) {
   const { t } = useTexts();
   return (
-    <li
-      style={{ paddingInlineStart: 12 + depth * 20 }}
-      className="min-w-0 border-line border-b py-2.5 pe-3 last:border-b-0"
-    >
+    <li className={cx('min-w-0 border-line border-b py-2.5 pe-3 last:border-b-0', INDENTS[depth] ?? DEEPEST)}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <code className="font-semibold [overflow-wrap:anywhere]">{field.name}</code>
         <code className="text-[13px] text-secondary [overflow-wrap:anywhere]">{field.type}</code>

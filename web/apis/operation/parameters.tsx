@@ -1,4 +1,4 @@
-import type { DescribedParameter } from '../../../domains/api-market/documents/describe-operation.ts';
+import type { DescribedParameter } from '../../../domains/api-market/documents/described.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Section } from '../parts/section.tsx';
 import { FieldRow } from './field-row.tsx';

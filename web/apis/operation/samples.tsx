@@ -1,4 +1,4 @@
-import type { CodeSample } from '../../../domains/api-market/documents/write-samples.ts';
+import type { CodeSample } from '../../../domains/api-market/documents/described.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../parts/section.tsx';

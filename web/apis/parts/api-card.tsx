@@ -23,19 +23,22 @@ function ApiCard({ api }: { api: Card }) {
       <p className="line-clamp-2 flex-1 text-secondary">{api.summary}</p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t pt-2 text-[13px] text-muted">
         <span>{t('apis:operations', { count: api.operations })}</span>
-        <PriceFrom api={api} />
+        <Prices api={api} />
       </p>
     </li>
   );
 }
 
-function PriceFrom({ api: { priceFrom } }: { api: Card }) {
+function Prices({ api: { isFree, priceFrom } }: { api: Card }) {
   const { t } = useTexts();
-  if (!priceFrom) return null;
-  if (priceFrom.amount === 0) return <span className="font-semibold text-success">{t('apis:free')}</span>;
   return (
-    <span className="whitespace-nowrap">
-      {t('apis:from')} <Price money={priceFrom} size="sm" round />
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {isFree && <span className="font-semibold text-success">{t('apis:free_plan')}</span>}
+      {priceFrom && (
+        <span className="whitespace-nowrap">
+          {t('apis:from')} <Price money={priceFrom} size="sm" round />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,13 +1,12 @@
-import { Tag } from '../../ui/tag.tsx';
+import { type Signal, SignalTag } from './signal-tag.tsx';
 
-const VARIANTS = { GET: 'success', POST: 'tint', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' } as const;
+const SIGNALS: Record<string, Signal> = { GET: 'green', POST: 'blue', PUT: 'amber', PATCH: 'amber', DELETE: 'red' };
 
 /** The method of an operation, in the colour that tools give it. */
 export function MethodTag({ method }: { method: string }) {
-  const variant = VARIANTS[method as keyof typeof VARIANTS] ?? 'plain';
   return (
-    <Tag variant={variant} className="min-w-14 justify-center text-center font-mono">
+    <SignalTag signal={SIGNALS[method] ?? 'grey'} className="min-w-14 justify-center text-center">
       {method}
-    </Tag>
+    </SignalTag>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,14 +15,11 @@ interface SectionProps {
 /** A part of a page with a heading. */
 export function Section({ title, text, moreTo, children }: SectionProps) {
   const { t } = useTexts();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section className="min-w-0">
       <header className="mb-3 flex items-end gap-4">
         <div className="min-w-0 flex-1">
-          <h2 id={id} className="text-lg [overflow-wrap:anywhere] md:text-xl">
-            {title}
-          </h2>
+          <h2 className="text-lg [overflow-wrap:anywhere] md:text-xl">{title}</h2>
           {text && <p className="text-secondary">{text}</p>}
         </div>
         {moreTo && (

@@ -1,8 +1,8 @@
 import type { Wiring } from '../kit/wiring.ts';
 import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
-import { apiUsageRoutes } from './metering/api.server.ts';
 import { ownApiRoutes } from './manage/api.server.ts';
+import { apiUsageRoutes } from './metering/api.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';

@@ -90,7 +90,6 @@ test('two processes that are killed again and again serve no call too many, and 
     said.push(each.output());
   }
   const [opened, scarcely] = [await sumsOf(open.subscriptionId), await sumsOf(scarce.subscriptionId)];
-  console.log('killed gateway', { whole, received: Object.fromEntries(received), opened, scarcely });
   for (const [name, { used, counted, granted }] of [
     ['open', opened],
     ['scarce', scarcely],

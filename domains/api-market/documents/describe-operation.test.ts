@@ -68,7 +68,7 @@ describe('an operation', () => {
     ]);
   });
 
-  it('has its answers with their fields; a schema that contains itself is opened once', () => {
+  it('lists its responses and their fields; a schema that contains itself is opened once', () => {
     expect(read?.answers.map(({ status, description }) => `${status} ${description}`)).toEqual([
       '200 The city',
       '404 None',

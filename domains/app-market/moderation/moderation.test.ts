@@ -84,7 +84,7 @@ test('a hidden rating does not count, and can be let through later', async () =>
   expect(await numbersOf(id)).toEqual({ count: 1, sum: 1 });
 });
 
-test('nobody decides about the app of their own team, nor without the permission', async () => {
+test('members of a team do not decide about its app, nor users without the permission', async () => {
   const { id: developerId } = await addDeveloper(bare);
   const id = await makeApp(bare.app, { developerId });
   await held(id);

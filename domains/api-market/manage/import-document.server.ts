@@ -22,7 +22,7 @@ export async function importDocument(ctx: Ctx, input: ImportDocumentInput) {
   return transact(ctx, async (tx) => {
     await requireImportable(tx, input.id);
     const { number } = await storeDocument(tx, input.id, input.document, read);
-    await audit(tx, 'api.document_imported', `api:${input.id}`, { number });
+    await audit(tx, 'api.document_imported', `api:${input.id}`, { version: number });
     await invalidateCache(tx.db, API_LISTS);
     return { number, operations: read.operations.length };
   });

@@ -33,11 +33,7 @@ export default function Subscriptions({ loaderData: { list, page, total, limit }
         </ul>
       ) : (
         <div className="rounded-card border border-line bg-card">
-          <EmptyState
-            picture="search"
-            title={t('api-subscriptions:empty')}
-            hint={t('api-subscriptions:empty_hint')}
-          >
+          <EmptyState picture="search" title={t('api-subscriptions:empty')} hint={t('api-subscriptions:empty_hint')}>
             <ButtonLink to={API_SEARCH}>{t('api-subscriptions:find')}</ButtonLink>
           </EmptyState>
         </div>

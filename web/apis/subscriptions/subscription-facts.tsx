@@ -16,9 +16,7 @@ export function PeriodUse({ subscription: { period, state, endsAt } }: { subscri
   const { t, locale } = useTexts();
   if (!period) {
     return (
-      <p className="mt-2 text-secondary">
-        {t(`api-subscriptions:${state === 'ended' ? 'has_ended' : 'no_calls'}`)}
-      </p>
+      <p className="mt-2 text-secondary">{t(`api-subscriptions:${state === 'ended' ? 'has_ended' : 'no_calls'}`)}</p>
     );
   }
   const { used, quota } = period;

@@ -11,13 +11,7 @@ import type { Ctx } from '../../../domains/kit/context.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import {
-  handleForm,
-  parseOrRefuse,
-  readFormId,
-  readNumber,
-  type Submission,
-} from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId, readNumber, type Submission } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -33,8 +27,8 @@ import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
 import { PeriodUse, SubscriptionTag } from './subscription-facts.tsx';
-import { UsageTable } from './usage-table.tsx';
 import { usageByDay } from './usage-by-day.ts';
+import { UsageTable } from './usage-table.tsx';
 
 const DONE = ['taken', 'key_revoked', 'cancelled', 'resumed'];
 const USAGE_HOURS = 7 * 24;
@@ -115,9 +109,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
     <div className="content grid gap-6 py-4 md:gap-8 md:py-6">
       <PageHead title={`${apiName} · ${planName}`} noindex />
       <div>
-        <Breadcrumbs
-          steps={[{ label: t('api-subscriptions:title'), to: '/apis/subscriptions' }, { label: apiName }]}
-        />
+        <Breadcrumbs steps={[{ label: t('api-subscriptions:title'), to: '/apis/subscriptions' }, { label: apiName }]} />
         <header className="rounded-card border border-line bg-card p-4 md:p-6">
           <div className="flex items-start justify-between gap-3">
             <h1 className="min-w-0 text-xl [overflow-wrap:anywhere] md:text-2xl">{apiName}</h1>

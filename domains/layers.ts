@@ -1,6 +1,6 @@
 import { WINGS } from './wings.ts';
 
-/** The domains, lowest first: each may import only those before it. Wings stand beside each other. */
+/** The domains, lowest first: each may import only those before it. Wings are on one layer and do not import each other. */
 export const LAYERS: readonly string[] = [
   'sites',
   'uploads',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { KnownKeys } from '../../domains/api-market/gateway/known-keys.server.ts';
 import { CallJournal } from '../../domains/api-market/metering/call-journal.server.ts';
 import { QuotaLeases } from '../../domains/api-market/metering/quota-leases.server.ts';
@@ -24,6 +25,8 @@ import { openUpstreams } from './upstreams.ts';
 const FLUSH_MS = 1_000;
 const REPLAY_MS = 30_000;
 const SWEEP_MS = 5_000;
+/** Calls have ended before; a connection that does not end with them is left to the end of the process. */
+const CLOSE_MS = 2_000;
 /** Load balancers ask these under any name. */
 const OF_THE_SERVER = new Set(['/healthz', '/readyz']);
 
@@ -95,7 +98,8 @@ export async function openGateway(app: App): Promise<Gateway> {
       else answer(request, response).catch((error) => refuseCall(app, request, response, error));
     },
     close: async () => {
-      await upstreams.destroy();
+      // ended one by one: a library of a payment provider fails if one error ends several connections
+      await Promise.race([upstreams.close(), wait(CLOSE_MS, undefined, { ref: false })]);
       await demo.close();
       for (const stop of stops) await stop();
       stopDrops();

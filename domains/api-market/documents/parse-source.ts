@@ -27,6 +27,9 @@ const MOST_ALIASES = 1_000;
 /** Throws `SourceFaults`. */
 export function parseSource(text: string): ParsedSource {
   if (Buffer.byteLength(text) > DOCUMENT_LIMITS.bytes) fail(0, 'too_large', `more than ${DOCUMENT_LIMITS.bytes} bytes`);
+  // also in a comment: the source is stored as it is
+  const nul = text.indexOf('\0');
+  if (nul >= 0) fail(text.slice(0, nul).split('\n').length, 'characters', 'a NUL character');
   const isJson = /^\uFEFF?\s*[{[]/.test(text);
   return isJson ? parseJson(text.replace(/^\uFEFF/, '')) : parseYaml(text);
 }

@@ -1,3 +1,4 @@
+import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { DOCUMENT_LIMITS } from '../documents/rules.ts';
 import * as shapes from './contract.ts';
@@ -8,8 +9,6 @@ import { listOwnApis } from './own-apis.server.ts';
 const APIS = '/api/developer/apis';
 const READ = { tag: 'developer apis', method: 'get', access: 'developer:figures.read' } as const;
 const WRITE = { tag: 'developer apis', method: 'post', access: 'developer:products.publish' } as const;
-/** A document as a text of JSON, where quotes and line ends take two bytes. */
-const MAX_DOCUMENT_CALL_BYTES = 2 * DOCUMENT_LIMITS.bytes;
 
 /** APIs of one's own developer account. */
 export function ownApiRoutes(api: Api): void {
@@ -32,12 +31,13 @@ export function ownApiRoutes(api: Api): void {
     {
       ...WRITE,
       path: `${APIS}/document`,
-      summary: 'Import the OpenAPI document of an API',
+      summary: 'Import the OpenAPI document of an API (as the body or a multipart file)',
       description: 'JSON or YAML of OpenAPI 2.0 to 3.2, at most 10 MB, without references to other files.',
-      body: shapes.importDocumentInput,
-      maxBytes: MAX_DOCUMENT_CALL_BYTES,
+      upload: true,
+      query: shapes.importDocumentQuery,
+      maxBytes: DOCUMENT_LIMITS.bytes + MULTIPART_BYTES,
       answer: shapes.importDocumentAnswer,
     },
-    (ctx, { body }) => importDocument(ctx, body),
+    (ctx, { query, file }) => importDocument(ctx, query.id, file),
   );
 }

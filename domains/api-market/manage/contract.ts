@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { checkedText } from '../../accounts/contract.ts';
 import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
-import { DOCUMENT_LIMITS } from '../documents/rules.ts';
 import { API_LENGTHS, API_SLUG, API_STATES, upstreamOf } from './rules.ts';
 
 const apiId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -21,11 +20,9 @@ export const createApiInput = z
 export type CreateApiInput = z.output<typeof createApiInput>;
 export const apiIdAnswer = z.object({ id: z.number() });
 
-/** Characters; the limit in bytes is that of the document's reader. */
-export const importDocumentInput = z
-  .object({ id: apiId, document: z.string().min(1).max(DOCUMENT_LIMITS.bytes) })
-  .openapi('ImportApiDocumentInput');
-export type ImportDocumentInput = z.output<typeof importDocumentInput>;
+export const importDocumentQuery = z.object({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
 export const importDocumentAnswer = z.object({ number: z.number(), operations: z.number() });
 
 export const ownApisAnswer = z

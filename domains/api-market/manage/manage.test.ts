@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { addDeveloper } from '../../../tests/support/app-developer.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { DOCUMENT_LIMITS } from '../documents/rules.ts';
 import { readApi } from '../reading/read-api.server.ts';
 import { createApiInput } from './contract.ts';
 import { createApi } from './create-api.server.ts';
@@ -13,6 +14,10 @@ import { upstreamOf } from './rules.ts';
 const DOCUMENT = `openapi: 3.0.3
 info: { title: Cities, version: "1" }
 paths: { "/cities": { get: { summary: All cities, responses: { "200": { description: d } } } } }`;
+
+async function* fileOf(text: string) {
+  yield Buffer.from(text);
+}
 
 let bare: BareApp;
 let owner: Ctx;
@@ -78,8 +83,8 @@ test.each<[typed: string, upstream: string | undefined]>([
 describe('a document', () => {
   it('is imported, again and again, and found by what it says', async () => {
     const { id } = await createApi(owner, filled());
-    expect(await importDocument(owner, { id, document: DOCUMENT })).toEqual({ number: 1, operations: 1 });
-    expect(await importDocument(owner, { id, document: DOCUMENT })).toEqual({ number: 2, operations: 1 });
+    expect(await importDocument(owner, id, fileOf(DOCUMENT))).toEqual({ number: 1, operations: 1 });
+    expect(await importDocument(owner, id, fileOf(DOCUMENT))).toEqual({ number: 2, operations: 1 });
     expect((await listOwnApis(owner))[0]).toMatchObject({ id, documentNumber: 2, operations: 1 });
     const acts = await sql<{ act: string }>`
       select act from audit_log where subject = ${`api:${id}`} order by id`.execute(bare.app.database.db);
@@ -89,20 +94,30 @@ describe('a document', () => {
   it('with faults is refused with their lines, and changes nothing', async () => {
     const { id } = await createApi(owner, filled());
     const document = DOCUMENT.replace('title: Cities, ', '');
-    await expect(importDocument(owner, { id, document })).rejects.toMatchObject({
+    await expect(importDocument(owner, id, fileOf(document))).rejects.toMatchObject({
       code: 'api_document_invalid',
       details: { faults: [{ line: 2, code: 'schema', detail: expect.stringContaining('title') }] },
     });
     expect((await listOwnApis(owner))[0]).toMatchObject({ id, documentNumber: null });
   });
 
+  it('that is too long or cannot be stored is refused', async () => {
+    const { id } = await createApi(owner, filled());
+    const long = fileOf(`${DOCUMENT}\n#${'x'.repeat(DOCUMENT_LIMITS.bytes)}`);
+    await expect(importDocument(owner, id, long)).rejects.toMatchObject({ code: 'payload_too_large' });
+    await expect(importDocument(owner, id, fileOf(`${DOCUMENT}\n# \0`))).rejects.toMatchObject({
+      code: 'api_document_invalid',
+      details: { faults: [{ line: 4 }] },
+    });
+  });
+
   it('is imported by the developer of the API only, while the platform has not taken it down', async () => {
     const { id } = await createApi(owner, filled());
-    await expect(importDocument(other, { id, document: DOCUMENT })).rejects.toMatchObject({ code: 'api_not_found' });
-    await expect(importDocument(bare.ctx(), { id, document: DOCUMENT })).rejects.toMatchObject({
+    await expect(importDocument(other, id, fileOf(DOCUMENT))).rejects.toMatchObject({ code: 'api_not_found' });
+    await expect(importDocument(bare.ctx(), id, fileOf(DOCUMENT))).rejects.toMatchObject({
       code: 'login_required',
     });
     await sql`update apis.apis set status = 'taken_down' where id = ${id}::bigint`.execute(bare.app.database.db);
-    await expect(importDocument(owner, { id, document: DOCUMENT })).rejects.toMatchObject({ code: 'api_taken_down' });
+    await expect(importDocument(owner, id, fileOf(DOCUMENT))).rejects.toMatchObject({ code: 'api_taken_down' });
   });
 });

@@ -17,7 +17,7 @@ export function EndPlan({ isCancelled }: { isCancelled: boolean }) {
   }
   return (
     <details className="max-w-xl">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center text-danger hover:underline [&::-webkit-details-marker]:hidden">
+      <summary className="mb-3 flex min-h-11 w-fit cursor-pointer list-none items-center rounded-control border border-line bg-card px-4 font-semibold text-danger hover:border-faint [&::-webkit-details-marker]:hidden">
         {t('api-subscriptions:cancel')}
       </summary>
       <Form method="post" className="grid gap-3">

@@ -20,16 +20,14 @@ export function PeriodUse({ subscription: { period, state, endsAt } }: { subscri
     );
   }
   const { used, quota } = period;
-  const text = t('api-subscriptions:used', { used: formatNumber(used, locale), quota: formatNumber(quota, locale) });
   return (
     <div className="mt-3">
-      <p className="tabular">{text}</p>
-      <progress
-        value={Math.min(used, quota)}
-        max={quota}
-        aria-label={text}
-        className="mt-1.5 block h-2 w-full accent-brand"
-      />
+      <p className="tabular">
+        {t('api-subscriptions:used', { used: formatNumber(used, locale), quota: formatNumber(quota, locale) })}
+      </p>
+      <span aria-hidden="true" className="mt-1.5 block h-2 overflow-hidden rounded-full bg-page">
+        <span className="block h-full bg-brand" style={{ width: `${Math.min(100, (100 * used) / quota)}%` }} />
+      </span>
       <p className="mt-1.5 text-[13px] text-secondary">
         {t(`api-subscriptions:${endsAt ? 'ends_on' : 'renewed_on'}`)}{' '}
         <LocalTime iso={endsAt ?? period.endsAt} style="date" />

@@ -4,6 +4,12 @@ export const apiPages: readonly PageRow[] = pagesIn('site', {
   '/api_index': { module: 'apis/front/front.tsx', crawl: 'list' },
   '/api_detail/:id': { module: 'apis/detail/detail.tsx', crawl: 'visit' },
   '/api_detail/:id/:operation': { module: 'apis/operation/operation.tsx', crawl: 'visit' },
+  '/apis/subscriptions': { module: 'apis/subscriptions/list.tsx', id: 'api_subscriptions', access: 'member' },
+  '/apis/subscriptions/:id': {
+    module: 'apis/subscriptions/subscription.tsx',
+    id: 'api_subscription',
+    access: 'member',
+  },
   '/api_provider/:id': { module: 'apis/provider/provider.tsx', crawl: 'visit' },
   '/api/api_search': { module: 'apis/search/search.tsx', id: 'api_search', crawl: 'list' },
 });

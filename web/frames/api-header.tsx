@@ -49,6 +49,9 @@ function LinksBar() {
           </Link>
         </div>
         <nav aria-label={t('shell:your_things')} className="flex shrink-0 items-center gap-5">
+          <MemberLink to="/apis/subscriptions" className="hover:text-brand-hover">
+            {t('api-frame:my_apis')}
+          </MemberLink>
           <MemberLink to="/users/balance" className="hover:text-brand-hover">
             {t('api-frame:balance')}
           </MemberLink>

@@ -19,7 +19,9 @@ export default function ApiTabBar() {
   const tabs: readonly { to: typeof API_HOME; icon: IconName; name: string; count?: number }[] = [
     { to: API_HOME, icon: 'house', name: t('api-frame:home') },
     { to: API_SEARCH, icon: 'layout-grid', name: t('api-frame:all_apis') },
-    { to: API_DEVELOPERS, icon: 'code', name: t('api-frame:developers') },
+    isMember
+      ? { to: uncheckedAddress('/apis/subscriptions'), icon: 'code', name: t('api-frame:my_apis') }
+      : { to: API_DEVELOPERS, icon: 'code', name: t('api-frame:developers') },
     { to: uncheckedAddress('/order/shopping_cart'), icon: 'shopping-cart', name: t('shell:cart'), count },
     {
       to: uncheckedAddress(isMember ? '/users/user_info' : '/login'),

@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { describeOperation } from './describe-operation.ts';
+import type { DescribedOperation } from './described.ts';
 import { readDocument } from './read-document.ts';
+
+const base = 'https://gateway.shop.example/cities';
+const describeIn = (document: Record<string, unknown>, method: string, path: string): DescribedOperation | undefined =>
+  describeOperation(document, { method, path, base });
 
 const DOCUMENT = {
   openapi: '3.1.0',
-  servers: [{ url: 'https://{region}.api.example.org/v1/', variables: { region: { default: 'eu' } } }],
   paths: {
     '/cities/{id}': {
       parameters: [{ $ref: '#/components/parameters/Id' }],
@@ -58,7 +62,7 @@ const DOCUMENT = {
 };
 
 describe('an operation', () => {
-  const read = describeOperation(DOCUMENT, 'GET', '/cities/{id}');
+  const read = describeIn(DOCUMENT, 'GET', '/cities/{id}');
 
   it('has its parameters with those of its path', () => {
     expect(read?.parameters).toEqual([
@@ -83,8 +87,8 @@ describe('an operation', () => {
   });
 
   it('that the document does not have is undefined', () => {
-    expect(describeOperation(DOCUMENT, 'POST', '/cities/{id}')).toBeUndefined();
-    expect(describeOperation(DOCUMENT, 'GET', '/')).toBeUndefined();
+    expect(describeIn(DOCUMENT, 'POST', '/cities/{id}')).toBeUndefined();
+    expect(describeIn(DOCUMENT, 'GET', '/')).toBeUndefined();
   });
 });
 
@@ -96,19 +100,22 @@ it('of schemas that multiply is described at once', () => {
     components: { schemas: { A: { allOf: [...many, { properties, anyOf: many }] } } },
   };
   const begun = performance.now();
-  expect(describeOperation(hostile, 'GET', '/a')?.answers).toHaveLength(1);
+  expect(describeIn(hostile, 'GET', '/a')?.answers).toHaveLength(1);
   expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
 describe('samples', () => {
-  it('call the address with the required parameters, in six languages', () => {
-    const { samples } = describeOperation(DOCUMENT, 'GET', '/cities/{id}') ?? { samples: [] };
+  it('call the gateway with the required parameters and a key, in six languages', () => {
+    const { samples } = describeIn(DOCUMENT, 'GET', '/cities/{id}') ?? { samples: [] };
     expect(samples.map(({ language }) => language)).toEqual(['curl', 'JavaScript', 'Python', 'Java', 'PHP', 'Go']);
-    for (const { code } of samples) expect(code).toContain('https://eu.api.example.org/v1/cities/a%27b%2Fc?unit=m');
+    for (const { code } of samples) {
+      expect(code).toContain(`${base}/cities/a%27b%2Fc?unit=m`);
+      expect(code).toContain('Bearer YOUR_API_KEY');
+    }
   });
 
   it('send the example of the body', () => {
-    const { samples } = describeOperation(DOCUMENT, 'PUT', '/cities/{id}') ?? { samples: [] };
+    const { samples } = describeIn(DOCUMENT, 'PUT', '/cities/{id}') ?? { samples: [] };
     expect(samples[0]?.code).toMatch(/--request PUT[\s\S]*Content-Type: application\/json[\s\S]*L'\\''Aquila/);
     for (const { code } of samples) expect(code).toContain('Aquila');
   });
@@ -116,15 +123,14 @@ describe('samples', () => {
   it('leave out a body whose names could end a text', () => {
     const content = { 'application/json': { example: { list: [{ "a'];system('id');//": 1 }] } } };
     const hostile = { paths: { '/a': { post: { requestBody: { content }, responses: {} } } } };
-    for (const { code } of describeOperation(hostile, 'POST', '/a')?.samples ?? [])
-      expect(code).not.toContain('system');
+    for (const { code } of describeIn(hostile, 'POST', '/a')?.samples ?? []) expect(code).not.toContain('system');
   });
 
   it('cannot be broken by a hostile path', () => {
     const hostile = { ...DOCUMENT, paths: { "/a'+alert(1)+'\"`$(id)${id}\\\n": { get: { responses: {} } } } };
-    const samples = describeOperation(hostile, 'GET', Object.keys(hostile.paths)[0] ?? '')?.samples ?? [];
+    const samples = describeIn(hostile, 'GET', Object.keys(hostile.paths)[0] ?? '')?.samples ?? [];
     expect(samples).toHaveLength(6);
-    for (const { code } of samples) expect(code).toMatch(/v1\/a%27\+alert%281%29\+%27%22%60%24%28id%29%24id%5C%0A/);
+    for (const { code } of samples) expect(code).toMatch(/cities\/a%27\+alert%281%29\+%27%22%60%24%28id%29%24id%5C%0A/);
   });
 });
 
@@ -136,7 +142,7 @@ test('every operation of the examples is described', async () => {
     const { document, operations } = reading.read;
     for (const { method, path } of operations) {
       count += 1;
-      expect(describeOperation(document, method, path), `${file} ${method} ${path}`).toMatchObject({
+      expect(describeIn(document, method, path), `${file} ${method} ${path}`).toMatchObject({
         samples: { length: 6 },
       });
     }

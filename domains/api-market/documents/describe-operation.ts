@@ -8,8 +8,14 @@ type Json = Record<string, unknown>;
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 const MOST_ANSWERS = 20;
 
-/** What a page shows of an operation of a converted document; undefined if the document does not have it. */
-export function describeOperation(document: Json, method: string, path: string): DescribedOperation | undefined {
+/**
+ * What a page shows of an operation of a converted document; undefined if the document does not have it. The samples call
+ * `base`, where programs reach the API.
+ */
+export function describeOperation(
+  document: Json,
+  { method, path, base }: { method: string; path: string; base: string },
+): DescribedOperation | undefined {
   const item = pathItemOf(document, objectOf(document.paths)[path]);
   const found = item[method.toLowerCase()];
   if (!isObject(found)) return undefined;
@@ -20,7 +26,7 @@ export function describeOperation(document: Json, method: string, path: string):
     parameters,
     body,
     answers: answersOf(document, found.responses),
-    samples: writeSamples({ base: serverOf(document), method, path, parameters, body }),
+    samples: writeSamples({ base, method, path, parameters, body }),
   };
 }
 
@@ -80,14 +86,4 @@ function answersOf(document: Json, given: unknown): DescribedAnswer[] {
       const answer = follow(document, each);
       return { status, description: textOf(answer.description), content: contentOf(document, answer.content) };
     });
-}
-
-/** The first address of the document, without a last slash and with its variables filled. */
-function serverOf(document: Json): string {
-  const [server] = Array.isArray(document.servers) ? document.servers : [];
-  const { url, variables } = objectOf(server);
-  const filled = textOf(url).replace(/\{([^{}]*)\}/g, (_, name: string) =>
-    String(objectOf(objectOf(variables)[name]).default ?? name),
-  );
-  return /^https?:\/\//.test(filled) ? filled.replace(/\/+$/, '') : 'https://api.example.org';
 }

@@ -23,7 +23,7 @@ interface SampleCall {
   body: DescribedContent | null;
 }
 
-/** The call in several languages, with the examples of the document. */
+/** The call in several languages, with the examples of the document and a place for the key. */
 export function writeSamples(call: SampleCall): CodeSample[] {
   const request = {
     url: addressOf(call),
@@ -51,11 +51,18 @@ function hasPlainNames(value: unknown): boolean {
   return Object.entries(value).every(([name, each]) => !/['\\]/.test(name) && hasPlainNames(each));
 }
 
+/** What the reader replaces by a key. */
+const PLACE_OF_KEY = 'YOUR_API_KEY';
+
+/** The gateway takes the key from this header. */
+const isWritten = (name: string) => /^[\w-]+$/.test(name) && name.toLowerCase() !== 'authorization';
+
 function headersOf({ parameters, body }: SampleCall) {
   const stated = parameters
-    .filter(({ place, isRequired, name }) => place === 'header' && isRequired && /^[\w-]+$/.test(name))
+    .filter(({ place, isRequired, name }) => place === 'header' && isRequired && isWritten(name))
     .map(({ name, example }) => ({ name, value: example.replace(/[^\x20-\x7E]|['"`$\\]/g, '') }));
   return [
+    { name: 'Authorization', value: `Bearer ${PLACE_OF_KEY}` },
     ...stated,
     ...(body && /^[\w.+/-]+$/.test(body.mediaType) ? [{ name: 'Content-Type', value: body.mediaType }] : []),
   ];

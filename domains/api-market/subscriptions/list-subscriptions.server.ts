@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../platform/locale/locale.ts';
 import { type Ctx, requireActor, shownSite } from '../../kit/context.ts';
 import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
@@ -21,23 +22,35 @@ interface Row extends Pick<ApiSubscription, Copied> {
 /** Own subscriptions, newest first. Throws `login_required`. */
 export async function listSubscriptions(ctx: Ctx, { page, limit }: SubscriptionListQuery): Promise<SubscriptionList> {
   const { userId } = requireActor(ctx);
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`
-      select count(*)::int as total from apis.subscriptions where user_id = ${userId}::bigint`.execute(ctx.db),
-    sql<Row>`
-      select s.id, s.api_id as "apiId", a.name as "apiName", a.slug, p.id as "planId", p.name as "planName",
-        v.rate_per_second as "ratePerSecond", v.burst, s.started_at as "startedAt", s.ends_at as "endsAt",
-        case when s.ends_at <= ${ctx.now}::timestamptz then 'ended' when s.ends_at is not null then 'cancelled'
-          else 'active' end as state,
-        d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
-      from apis.subscriptions s join apis.apis a on a.id = s.api_id
-        join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
-        left join apis.periods d on d.subscription_id = s.id
-          and d.starts_at <= ${ctx.now}::timestamptz and d.ends_at > ${ctx.now}::timestamptz
-      where s.user_id = ${userId}::bigint
-      order by s.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
+  const own = sql<boolean>`s.user_id = ${userId}::bigint`;
+  const [counted, rows] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from apis.subscriptions s where ${own}`.execute(ctx.db),
+    readRows(ctx, sql`${own} order by s.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`),
   ]);
-  return { list: found.rows.map((row) => toSubscription(ctx, row)), total: counted.rows[0]?.total ?? 0, page, limit };
+  return { list: rows.map((row) => toSubscription(ctx, row)), total: counted.rows[0]?.total ?? 0, page, limit };
+}
+
+/** An own subscription. Throws `login_required`, `api_subscription_not_found`. */
+export async function readSubscription(ctx: Ctx, id: number): Promise<ApiSubscription> {
+  const { userId } = requireActor(ctx);
+  const [row] = await readRows(ctx, sql`s.id = ${id}::bigint and s.user_id = ${userId}::bigint`);
+  if (!row) throw new DomainError('api_subscription_not_found');
+  return toSubscription(ctx, row);
+}
+
+async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
+  const found = await sql<Row>`
+    select s.id, s.api_id as "apiId", a.name as "apiName", a.slug, p.id as "planId", p.name as "planName",
+      v.rate_per_second as "ratePerSecond", v.burst, s.started_at as "startedAt", s.ends_at as "endsAt",
+      case when s.ends_at <= ${ctx.now}::timestamptz then 'ended' when s.ends_at is not null then 'cancelled'
+        else 'active' end as state,
+      d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
+    from apis.subscriptions s join apis.apis a on a.id = s.api_id
+      join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
+      left join apis.periods d on d.subscription_id = s.id
+        and d.starts_at <= ${ctx.now}::timestamptz and d.ends_at > ${ctx.now}::timestamptz
+    where ${wanted}`.execute(ctx.db);
+  return found.rows;
 }
 
 function toSubscription(ctx: Ctx, row: Row): ApiSubscription {

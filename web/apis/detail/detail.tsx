@@ -1,11 +1,17 @@
 import { readApi } from '../../../domains/api-market/reading/read-api.server.ts';
+import { subscribeInput } from '../../../domains/api-market/subscriptions/contract.ts';
+import { subscribe } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { apiCategoryAddress } from '../../frames/api-places.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { ApiCards } from '../parts/api-card.tsx';
 import { ApiIcon } from '../parts/api-icon.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
@@ -21,9 +27,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 type Api = Route.ComponentProps['loaderData']['api'];
 
+/** A free plan is taken; guests sign in first and come back. */
+export function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    const { id } = await subscribe(ctx, parseOrRefuse(subscribeInput, { planId: readFormId(submitted.planId) }));
+    return { done: 'taken', to: `/apis/subscriptions/${id}` };
+  });
+}
+
 /** Everything about one API: what it is for, its plans, and its documentation. */
-export default function Detail({ loaderData: { api } }: Route.ComponentProps) {
+export default function Detail({ loaderData: { api }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const problem = (actionData as FormAnswer | undefined)?.message;
   const steps = api.category ? [{ label: api.category.name, to: apiCategoryAddress(api.category) }] : [];
   return (
     <div className="content grid gap-6 py-4 md:gap-8 md:py-6">
@@ -37,6 +53,11 @@ export default function Detail({ loaderData: { api } }: Route.ComponentProps) {
       </div>
       {api.plans.length > 0 && (
         <Section title={t('apis:detail.plans')} text={t('apis:detail.plans_text')}>
+          {problem && (
+            <div className="mb-3">
+              <NoticeBar kind="problem">{problem}</NoticeBar>
+            </div>
+          )}
           <Plans plans={api.plans} />
         </Section>
       )}

@@ -1,6 +1,8 @@
+import { Form } from 'react-router';
 import type { ApiPlan } from '../../../domains/api-market/reading/contract.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 
 /** The plans side by side: price, calls of a month, calls of a second. */
@@ -43,6 +45,14 @@ function Plan({ plan }: { plan: ApiPlan }) {
           </div>
         ))}
       </dl>
+      {price.amount === 0 && (
+        <Form method="post" className="mt-auto pt-4">
+          <input type="hidden" name="planId" value={plan.id} />
+          <Button type="submit" wide>
+            {t('apis:plan.take')}
+          </Button>
+        </Form>
+      )}
     </li>
   );
 }

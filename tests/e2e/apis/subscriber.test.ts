@@ -89,7 +89,7 @@ test('a guest signs in first and is back at the plans; a second plan of the same
   await expect(sendForm(page, { at, within: 'main', press: 'Take this plan' })).rejects.toThrow('refused');
 });
 
-test('the pages of a subscriber are whole in every language, and nobody else opens them', async () => {
+test('the pages of a subscriber are whole in every language, and another member gets a 404', async () => {
   const owner = await openAs((await richPerson(shop())).token, true);
   await sendForm(owner, { at: `/api_detail/${await idOf('words')}`, within: 'main', press: 'Take this plan' });
   await owner.waitForURL('**/apis/subscriptions/*');

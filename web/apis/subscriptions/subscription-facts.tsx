@@ -11,7 +11,7 @@ export function SubscriptionTag({ state }: Pick<ApiSubscription, 'state'>) {
   return <Tag variant={COLOURS[state]}>{t(`api-subscriptions:state.${state}`)}</Tag>;
 }
 
-/** How much of the quota is used, and when it is counted anew or ends. */
+/** How much of the quota is used, and when it resets or ends. */
 export function PeriodUse({ subscription: { period, state, endsAt } }: { subscription: ApiSubscription }) {
   const { t, locale } = useTexts();
   if (!period) {

@@ -6,7 +6,7 @@ const hour = (at: string, statusClass: number, calls: number, counted: number) =
   ...{ operationId: 1, bytes: 10, latencies: [] },
 });
 
-test('hours are summed by the day of the site, newest first; calls that failed are told apart', () => {
+test('hours are summed by the day of the site, newest first; failed calls have their own sum', () => {
   const hours = [
     hour('2026-11-20T15:00:00.000Z', 2, 5, 5),
     hour('2026-11-20T16:00:00.000Z', 2, 7, 7),

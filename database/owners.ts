@@ -95,6 +95,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'apis.apis': 'api-market',
   'apis.documents': 'api-market',
   'apis.gateway_processes': 'api-market',
+  'apis.rate_demands': 'api-market',
   'apis.keys': 'api-market',
   'apis.meter_batches': 'api-market',
   'apis.operations': 'api-market',

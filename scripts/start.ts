@@ -8,18 +8,20 @@ import { buildIfStale, COMPILE_CACHE } from './build.ts';
 
 // React selects its build (development or production) when it is loaded
 process.env.NODE_ENV ??= 'production';
-await buildIfStale((text) => console.log(`stoa: ${text}`)).catch((error: unknown) => {
-  const { code = '', path = 'build/' } = error as NodeJS.ErrnoException;
-  if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
-  console.error(
-    `stoa: the pages are out of date, and ${path} cannot be written: start as the user that owns it, or remove it`,
-  );
-  process.exit(1);
-});
+const isGateway = process.argv.includes('--gateway');
+if (!isGateway)
+  await buildIfStale((text) => console.log(`stoa: ${text}`)).catch((error: unknown) => {
+    const { code = '', path = 'build/' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+    console.error(
+      `stoa: the pages are out of date, and ${path} cannot be written: start as the user that owns it, or remove it`,
+    );
+    process.exit(1);
+  });
 // saves a sixth of the time to start; without permission to write there, modules are compiled as before
 enableCompileCache(COMPILE_CACHE);
 const { DATABASE_URL, STOA_DATA = 'data' } = process.env;
-if (!DATABASE_URL && !existsSync(databaseFolder(STOA_DATA))) await fillNewShop();
+if (!isGateway && !DATABASE_URL && !existsSync(databaseFolder(STOA_DATA))) await fillNewShop();
 await import('../server/main.ts');
 
 /**

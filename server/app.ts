@@ -5,15 +5,12 @@ import type { App } from '../domains/kit/context.ts';
 import { type Api, createApi } from '../domains/kit/endpoint.ts';
 import { readOwnProof } from '../domains/stores/hosts/known-host.server.ts';
 import { FILE_PATH } from '../domains/stores/hosts/rules.ts';
-import { isMigrated } from '../platform/database/migrate.ts';
 import { DomainError } from '../platform/errors.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
 import { admitRequests } from './admit.ts';
-import { answerError } from './errors.ts';
-import { frameRequests } from './frame.ts';
-import { answerMetrics, createMetrics } from './metrics.ts';
 import { orMoved } from './moved-pages.ts';
 import { addApiDocument } from './openapi.ts';
+import { createProbes } from './probes.ts';
 import { isSearchPage } from './search-page.ts';
 import { shareCards } from './share-cards.ts';
 import { addSitemap } from './sitemap.ts';
@@ -41,17 +38,7 @@ export function createCalls(): Api {
 
 /** The whole HTTP application: calls, pages, files. */
 export function createServer(app: App, web: WebParts, life: Life = { isStopping: false }): Api {
-  const api = createApi();
-  api.onError((error, c) => answerError(error, c, app));
-  const metrics = createMetrics();
-  api.use('*', frameRequests(app, life, metrics));
-  api.get('/metrics', (c) => answerMetrics(app, metrics.registry, c));
-  api.get('/healthz', (c) => answerJson(c, { code: 200, message: 'alive', data: null }));
-  api.get('/readyz', async (c) => {
-    const ready = !life.isStopping && (await isMigrated(app.database.db).catch(() => false));
-    const status = ready ? 200 : 503;
-    return answerJson(c, { code: status, message: ready ? 'ready' : 'not ready', data: null }, status);
-  });
+  const api = createProbes(app, life);
   api.get('/media/*', mediaFiles(app.storage, app, shareCards(app)));
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   // pictures and icons of the product itself need no session; in development the bundler has sent them already

@@ -48,20 +48,23 @@ export interface Booted {
 export interface BootOptions {
   /** Lets the scripts reach this process, for as long as they may run. */
   control?: boolean;
+  /** Whether it reads and writes uploads, which all such processes share. */
+  media?: boolean;
 }
 
 /** Opens the database, migrates it and creates everything that lives once per process. */
 export async function boot(
   environment: Environment,
   onStep: (step: string) => void = () => {},
-  { control = false }: BootOptions = {},
+  { control = false, media = true }: BootOptions = {},
 ): Promise<Booted> {
   await writableFolder(environment.STOA_DATA);
   onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openLocation({ ...databaseLocation(environment), limited: true });
   await migrateWithBackup(database, environment.STOA_DATA, onStep);
   if (environment.STOA_ENV === 'production') await refuseDemo(database.db);
-  if (environment.STOA_ENV === 'production') await checkMediaFolder(database.db, join(environment.STOA_DATA, 'media'));
+  if (environment.STOA_ENV === 'production' && media)
+    await checkMediaFolder(database.db, join(environment.STOA_DATA, 'media'));
   const booted = await bootOn(database, environment);
   await checkSecret(database.db, booted.app.secret, environment.STOA_SECRET_PREVIOUS);
   const closeControl = control && !environment.DATABASE_URL ? await openControlSocket(booted.app) : undefined;

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Gateway } from './gateway/gateway.ts';
 import { mayUpgrade } from './realtime.ts';
@@ -11,8 +12,13 @@ type FetchHandler = Parameters<typeof getRequestListener>[0];
  */
 export function createHttpServer(fetch: FetchHandler, gateway: Gateway, hostname: string): Server {
   const application: RequestListener = getRequestListener(fetch, { hostname });
-  return createServer({ shouldUpgradeCallback: mayUpgrade }, (request, response) => {
+  const shouldUpgradeCallback = (request: IncomingMessage) =>
+    gateway.owns(request) ? gateway.mayUpgrade(request) : mayUpgrade(request);
+  const server = createServer({ shouldUpgradeCallback }, (request, response) => {
     if (gateway.owns(request)) gateway.handle(request, response);
     else application(request, response);
+  });
+  return server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (gateway.owns(request)) gateway.upgrade(request, socket, head);
   });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { App } from '../domains/kit/context.ts';
 import { plainConnectionNotice } from '../platform/database/plain-connection.ts';
 import { missingFfmpegNotice } from '../platform/media/ffmpeg.ts';
 import { readEnvironment } from '../platform/settings/environment.ts';
@@ -11,30 +12,31 @@ import { createHttpServer } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { pagesHandler } from './pages.ts';
 import { payingNotice } from './paying-notice.ts';
+import { createProbes } from './probes.ts';
 import { openRealtime } from './realtime.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { clientFiles } from './static-files.ts';
 import { FINISH_MS, type Life, stopServing, trackConnections } from './stop.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
+/** Serves calls of the gateway alone: no pages, no jobs, and no uploads. */
+const IS_GATEWAY = process.argv.includes('--gateway');
 
 async function main(): Promise<void> {
   const environment = readEnvironment();
   const say = (text: string) => console.log(`stoa: ${text}`);
-  const booted = await boot(environment, say, { control: true });
+  if (IS_GATEWAY && !environment.DATABASE_URL)
+    throw new Error('--gateway needs DATABASE_URL: the embedded database belongs to one process');
+  const booted = await boot(environment, say, { control: true, media: !IS_GATEWAY });
   const warnings = [
     ...unknownSettings(),
     ...plainConnectionNotice(environment),
-    ...(await missingFfmpegNotice(environment)),
+    ...(IS_GATEWAY ? [] : await missingFfmpegNotice(environment)),
   ];
   for (const line of warnings) say(line);
-  await fillIfEmpty(booted.app, say);
-  const web: WebParts = {
-    files: clientFiles(join(BUILD, 'client')),
-    pages: pagesHandler(() => import(join(BUILD, 'server/index.js')), 'production'),
-  };
+  if (!IS_GATEWAY) await fillIfEmpty(booted.app, say);
   const life: Life = { isStopping: false };
-  const http = createServer(booted.app, web, life);
+  const http = IS_GATEWAY ? createProbes(booted.app, life) : createServer(booted.app, webParts(), life);
   const gateway = await openGateway(booted.app);
   const server = createHttpServer(http.fetch, gateway, environment.HOST);
   server.listen(environment.PORT, environment.HOST);
@@ -43,8 +45,8 @@ async function main(): Promise<void> {
     server.once('listening', resolve);
     server.once('error', reject);
   });
-  const closeRealtime = await openRealtime(booted.app, server);
-  const stopJobs = startJobs(booted.app);
+  const closeRealtime = IS_GATEWAY ? async () => {} : await openRealtime(booted.app, server);
+  const stopJobs = IS_GATEWAY ? async () => {} : startJobs(booted.app);
   const delayMs = environment.STOP_DELAY * 1_000;
   stopOnSignal(delayMs, say, async () => {
     const cutOff = await stopServing({ server, connections, life, delayMs, closeRealtime });
@@ -54,8 +56,19 @@ async function main(): Promise<void> {
     await booted.close();
   });
   // last: a signal may follow at once
-  const notices = [listeningNotice(environment), demoAccountsNotice(booted.app), await payingNotice(booted.app)];
-  for (const line of [`ready at ${booted.app.publicUrl()}`, ...notices.flat()]) say(line);
+  for (const line of await readyNotices(booted.app)) say(line);
+}
+
+const webParts = (): WebParts => ({
+  files: clientFiles(join(BUILD, 'client')),
+  pages: pagesHandler(() => import(join(BUILD, 'server/index.js')), 'production'),
+});
+
+async function readyNotices(app: App): Promise<string[]> {
+  const { HOST, PORT, GATEWAY_HOST } = app.environment;
+  if (IS_GATEWAY) return [`ready at ${HOST}:${PORT} for calls of ${GATEWAY_HOST}`];
+  const notices = [listeningNotice(app.environment), demoAccountsNotice(app), await payingNotice(app)];
+  return [`ready at ${app.publicUrl()}`, ...notices.flat()];
 }
 
 /** How long jobs and database may take to close after the requests. */

@@ -47,6 +47,8 @@ export async function openRealtime(
     serveClient: false,
     maxHttpBufferSize: 1_000,
     cors: undefined,
+    // others may be waiting for the upstream of the gateway
+    destroyUpgrade: false,
     allowRequest: ({ headers }, decide) => decide(null, isKnownHost(app, headers.host)),
   });
   const protect = protectPolling(app);

@@ -83,3 +83,14 @@ create table apis.gateway_processes (
   process text primary key check (process ~ '^[0-9a-f]{32}$'),
   seen_at timestamptz not null
 );
+
+-- What processes with many calls of a subscription need of its rate.
+create table apis.rate_demands (
+  subscription_id bigint not null,
+  process text not null check (process ~ '^[0-9a-f]{32}$'),
+  -- in the last second
+  calls integer not null check (calls > 0),
+  seen_at timestamptz not null,
+  primary key (subscription_id, process)
+);
+create index rate_demands_by_age on apis.rate_demands (seen_at);

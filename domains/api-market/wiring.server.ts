@@ -25,6 +25,7 @@ export const apiMarketWiring: Wiring = {
   },
   retention: [
     { table: 'apis.gateway_processes', keep: 1, since: 'seen_at', found: 'time' },
+    { table: 'apis.rate_demands', keep: 1, since: 'seen_at', found: 'time' },
     { table: 'apis.meter_batches', keep: 30, since: 'saved_at', found: 'time' },
     { table: 'apis.usage_hours', keep: 400, since: 'hour', found: 'time' },
   ],

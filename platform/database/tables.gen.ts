@@ -189,6 +189,13 @@ export interface ApisPlanVersions {
   valid_from: Timestamp;
 }
 
+export interface ApisRateDemands {
+  calls: number;
+  process: string;
+  seen_at: Timestamp;
+  subscription_id: number;
+}
+
 export interface ApisSubscriptions {
   api_id: number;
   ends_at: Timestamp | null;
@@ -2916,6 +2923,7 @@ export interface DB {
   "apis.periods": ApisPeriods;
   "apis.plan_versions": ApisPlanVersions;
   "apis.plans": ApisPlans;
+  "apis.rate_demands": ApisRateDemands;
   "apis.subscriptions": ApisSubscriptions;
   "apis.usage_hours": ApisUsageHours;
   "apps.apps": AppsApps;

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { type CallPath, readCallPath } from '../../domains/api-market/gateway/call-path.ts';
 import type { KnownKey, KnownKeys } from '../../domains/api-market/gateway/known-keys.server.ts';
 import { isAllowed } from '../../domains/api-market/keys/allowed-addresses.server.ts';
 import { isApiKey, readApiKey } from '../../domains/api-market/keys/key-format.server.ts';
 import { API_KEY_PREFIX } from '../../domains/api-market/keys/rules.ts';
 import type { QuotaLeases } from '../../domains/api-market/metering/quota-leases.server.ts';
-import { TokenBucket } from '../../domains/api-market/metering/token-bucket.ts';
+import type { SharedRates } from '../../domains/api-market/metering/shared-rates.server.ts';
 import { DomainError } from '../../platform/errors.ts';
 
 export interface AdmittedCall {
@@ -20,13 +19,11 @@ export interface AdmittedCall {
 
 /** The largest body of a call. */
 export const MOST_BODY_BYTES = 10 * 1024 * 1024;
-const MOST_BUCKETS = 50_000;
 
 interface Limits {
   keys: KnownKeys;
   leases: QuotaLeases;
-  /** How many processes share the rate of a subscription. */
-  processes(): number;
+  rates: SharedRates;
 }
 
 /**
@@ -35,7 +32,6 @@ interface Limits {
  */
 export class Admission {
   readonly #limits: Limits;
-  readonly #buckets = new LRUCache<number, TokenBucket>({ max: MOST_BUCKETS });
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -68,13 +64,9 @@ export class Admission {
 
   /** Returns what is left of it. */
   #takeRate({ subscriptionId, rate }: KnownKey, now: number): number {
-    const bucket = this.#buckets.get(subscriptionId) ?? new TokenBucket();
-    this.#buckets.set(subscriptionId, bucket);
-    const processes = this.#limits.processes();
-    const share = { perSecond: rate.perSecond / processes, burst: rate.burst / processes };
-    const wait = bucket.take(share, now);
+    const { wait, left } = this.#limits.rates.take(subscriptionId, rate, now);
     if (wait > 0) throw new DomainError('api_rate_exceeded', { retryAfter: Math.max(1, Math.ceil(wait)) });
-    return bucket.left;
+    return left;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Transform } from 'node:stream';
+import { type Duplex, Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import {
   headersToCaller,
@@ -10,6 +10,7 @@ import { bucketOf, type MeteredCall } from '../../domains/api-market/metering/me
 import { DomainError } from '../../platform/errors.ts';
 import { type AdmittedCall, MOST_BODY_BYTES } from './admit-call.ts';
 import { OPEN_TO_PAGES } from './refuse-call.ts';
+import type { Tunnels } from './tunnels.ts';
 import { upstreamRefusal } from './upstream-refusal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,6 +27,8 @@ interface ExchangeInput {
   request: IncomingMessage;
   response: ServerResponse;
   upstreams: Dispatcher;
+  /** Of a caller that wants a WebSocket; `head` is what it has sent already. */
+  tunnel?: { socket: Duplex; head: Buffer; tunnels: Tunnels } | undefined;
   /** To connect to; the upstream knows itself by the name of the API’s. */
   origin: string;
   /** Headers of the gateway's own for the upstream, and for the caller. */
@@ -63,7 +66,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   send(): void {
-    const { call, request, signed, upstreams, origin } = this.#input;
+    const { call, request, signed, upstreams, origin, tunnel } = this.#input;
     const { upstream } = call.key.api;
     const isChunked = request.headers['transfer-encoding'] !== undefined;
     const hasBody = isChunked || Number(request.headers['content-length'] ?? 0) > 0;
@@ -76,6 +79,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
         ...signed,
         host: upstream.host,
       },
+      upgrade: tunnel ? 'websocket' : null,
       body: hasBody ? (isChunked ? request.pipe(limitedTo(MOST_BODY_BYTES)) : request) : null,
       // a server that disagrees about the end of a chunked body would take its rest for the next caller's request
       reset: isChunked,
@@ -93,13 +97,34 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isOver) controller.abort(new Error('the caller has gone'));
   }
 
+  /** The upstream has opened the WebSocket, which counts as one call. Whatever follows is passed on as it comes. */
+  onRequestUpgrade(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+    upstream: Duplex,
+  ): void {
+    const { call, tunnel } = this.#input;
+    if (this.#isOver || !tunnel) {
+      upstream.destroy();
+      return;
+    }
+    this.#isOver = true;
+    this.#status = status;
+    const head = { ...this.#headersToCaller(headers), connection: 'upgrade', upgrade: 'websocket' };
+    this.#noteCall(status, () =>
+      tunnel.tunnels.open({ ...tunnel, upstream, publicPart: call.key.publicPart, answer: head }),
+    );
+    this.#input.ended(this);
+  }
+
   onResponseStart(
     _controller: Dispatcher.DispatchController,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200 || this.#isOver) return;
-    const { request, response, limits } = this.#input;
+    const { request, response } = this.#input;
     this.#status = status;
     this.#touchedAt = Date.now();
     if (!this.#isCounted) this.#input.giveBack();
@@ -107,14 +132,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const length = headers['content-length'];
     this.#left = hasBody && typeof length === 'string' ? Number(length) : null;
     const isStream = EVENT_STREAM.test(String(headers['content-type'] ?? ''));
-    response.writeHead(status, {
-      ...headersToCaller(headers),
-      ...OPEN_TO_PAGES,
-      ...limits,
-      ...(isStream ? { 'x-accel-buffering': 'no' } : {}),
-      'x-stoa-answer': 'upstream',
-      'x-stoa-counted': this.#isCounted ? '1' : '0',
-    });
+    const passed = this.#headersToCaller(headers);
+    response.writeHead(status, isStream ? { ...passed, 'x-accel-buffering': 'no' } : passed);
     if (isStream) this.#idleMs = STREAM_IDLE_MS;
     if (hasBody && this.#left !== 0) setImmediate(() => this.#showHead());
   }
@@ -146,6 +165,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   get #isCounted(): boolean {
     return this.#status < 500;
+  }
+
+  #headersToCaller(headers: Record<string, string | string[] | undefined>): PassedHeaders {
+    return {
+      ...headersToCaller(headers),
+      ...OPEN_TO_PAGES,
+      ...this.#input.limits,
+      'x-stoa-answer': 'upstream',
+      'x-stoa-counted': this.#isCounted ? '1' : '0',
+    };
   }
 
   #waitForCaller(controller: Dispatcher.DispatchController): void {

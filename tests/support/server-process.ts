@@ -33,8 +33,8 @@ interface Spawned {
   exit: Promise<number | null>;
 }
 
-function spawnServer(env: Record<string, string>): Spawned {
-  return spawnProcess([MAIN], env);
+function spawnServer(env: Record<string, string>, args: readonly string[] = []): Spawned {
+  return spawnProcess([MAIN, ...args], env);
 }
 
 function spawnProcess(args: string[], env: Record<string, string>): Spawned {
@@ -63,13 +63,14 @@ function spawnProcess(args: string[], env: Record<string, string>): Spawned {
   return { child, output: () => said, exit };
 }
 
-/** The real server in a separate process, ready to respond. */
+/** The real server in a separate process, ready to respond; without an address, on an embedded database. */
 export async function startServerProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, ...env, PORT: port });
+  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, ...env, PORT: port }, args);
   const ended = exit.then((code) => {
     throw new Error(`the server ended with code ${code}: ${output()}`);
   });

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/database/db.ts';
 import { allowedAddresses } from '../keys/allowed-addresses.server.ts';
-import { openPeriod } from '../subscriptions/open-period.server.ts';
+import { type OpenPeriod, openPeriod } from '../subscriptions/open-period.server.ts';
 import { subscriptionTag } from '../subscriptions/own-subscription.server.ts';
 import { OperationMatcher } from './operation-matcher.ts';
 
 /** A key with all that the gateway needs to know of its subscription. */
 export interface KnownKey {
   keyId: number;
+  publicPart: string;
   hash: Buffer;
   /** Milliseconds since 1970: when the key or its subscription ends. */
   endsAt: number;
@@ -29,22 +30,25 @@ interface Entry {
   isRenewed: boolean;
 }
 
-const MOST_KEYS = 50_000;
+const MOST_KEYS = 200_000;
 const KNOWN_MS = 30_000;
 const RENEWED_AFTER_MS = 20_000;
 /** Of what is no key, which may be sent again and again. */
 const UNKNOWN_MS = 10_000;
 const MOST_APIS = 1_000;
+const MOST_IN_READ = 1_000;
 
 /**
  * Keys as this process last read them, so that a call needs no statement. A change of a key or a subscription drops them
- * in every process (`dropSubscription`); one that is in use is renewed before it is too old.
+ * in every process (`dropSubscription`); one that is in use is renewed before it is too old. One statement reads all keys
+ * that were wanted while the one before ran.
  */
 export class KnownKeys {
   readonly #db: Db;
   readonly #entries = new LRUCache<string, Entry>({ max: MOST_KEYS });
-  readonly #reading = new Map<string, Promise<KnownKey | null>>();
   readonly #operations = new LRUCache<number, Promise<OperationMatcher>>({ max: MOST_APIS, ttl: KNOWN_MS });
+  #wanted = new Map<string, PromiseWithResolvers<KnownKey | null>>();
+  #isReading = false;
   /** Rises with each drop: what was read before one is not kept. */
   #drops = 0;
 
@@ -68,30 +72,53 @@ export class KnownKeys {
   drop(tag: string | null): void {
     if (tag !== null && !tag.startsWith('api-')) return;
     this.#drops += 1;
-    this.#reading.clear();
     this.#operations.clear();
     for (const [publicPart, { key }] of this.#entries.entries())
       if (tag === null || !key || isNamed(key, tag)) this.#entries.delete(publicPart);
   }
 
   #read(publicPart: string): Promise<KnownKey | null> {
-    const running = this.#reading.get(publicPart);
-    if (running) return running;
-    const reading = this.#readOnce(publicPart).finally(() => {
-      if (this.#reading.get(publicPart) === reading) this.#reading.delete(publicPart);
-    });
-    this.#reading.set(publicPart, reading);
-    return reading;
+    const wanted = this.#wanted.get(publicPart) ?? Promise.withResolvers<KnownKey | null>();
+    this.#wanted.set(publicPart, wanted);
+    if (!this.#isReading) {
+      this.#isReading = true;
+      setImmediate(() => this.#readWanted());
+    }
+    return wanted.promise;
   }
 
-  async #readOnce(publicPart: string): Promise<KnownKey | null> {
+  async #readWanted(): Promise<void> {
+    while (this.#wanted.size > 0) {
+      const batch = new Map([...this.#wanted].slice(0, MOST_IN_READ));
+      for (const publicPart of batch.keys()) this.#wanted.delete(publicPart);
+      try {
+        const keys = await this.#readBatch([...batch.keys()]);
+        for (const [publicPart, { resolve }] of batch) resolve(keys.get(publicPart) ?? null);
+      } catch (error) {
+        for (const { reject } of batch.values()) reject(error);
+      }
+    }
+    this.#isReading = false;
+  }
+
+  async #readBatch(publicParts: string[]): Promise<Map<string, KnownKey>> {
     const drops = this.#drops;
     const now = new Date();
-    const row = await findKeyRow(this.#db, publicPart, now);
-    const period = row && (await openPeriod(this.#db, row.subscriptionId, now));
-    const key = row && period ? toKey(row, period, await this.#operationsOf(row.apiId)) : null;
-    if (drops === this.#drops) this.#entries.set(publicPart, { key, readAt: now.getTime(), isRenewed: false });
-    return key;
+    const keys = new Map<string, KnownKey>();
+    for (const row of await findKeyRows(this.#db, publicParts, now)) {
+      const period = await this.#periodOf(row, now);
+      if (period) keys.set(row.publicPart, toKey(row, period, await this.#operationsOf(row.apiId)));
+    }
+    if (drops === this.#drops)
+      for (const publicPart of publicParts)
+        this.#entries.set(publicPart, { key: keys.get(publicPart) ?? null, readAt: now.getTime(), isRenewed: false });
+    return keys;
+  }
+
+  async #periodOf(row: KeyRow, now: Date): Promise<OpenPeriod | undefined> {
+    const { periodId, startsAt, periodEndsAt, quota } = row;
+    if (periodId === null) return openPeriod(this.#db, row.subscriptionId, now);
+    return { id: periodId, startsAt, endsAt: periodEndsAt, quota };
   }
 
   #operationsOf(apiId: number): Promise<OperationMatcher> {
@@ -114,6 +141,7 @@ function isFresh({ key, readAt }: Entry, now: number): boolean {
 
 interface KeyRow {
   id: number;
+  publicPart: string;
   keyHash: Uint8Array;
   operationIds: number[];
   addresses: string[];
@@ -126,30 +154,35 @@ interface KeyRow {
   plan: string;
   perSecond: number;
   burst: number;
+  /** Null: it is not open yet. */
+  periodId: number | null;
+  startsAt: Date;
+  periodEndsAt: Date;
+  quota: number;
 }
 
-async function findKeyRow(db: Db, publicPart: string, now: Date): Promise<KeyRow | undefined> {
+async function findKeyRows(db: Db, publicParts: string[], now: Date): Promise<KeyRow[]> {
   const found = await sql<KeyRow>`
-    select k.id, k.key_hash as "keyHash", k.operation_ids as "operationIds", k.addresses,
+    select k.id, k.public_part as "publicPart", k.key_hash as "keyHash", k.operation_ids as "operationIds", k.addresses,
       least(k.ends_at, s.ends_at) as "endsAt", s.id as "subscriptionId", a.id as "apiId", a.slug,
       a.upstream_url as upstream, a.status = 'listed' as "isListed", p.key as plan,
-      v.rate_per_second as "perSecond", v.burst
+      v.rate_per_second as "perSecond", v.burst,
+      o.id as "periodId", o.starts_at as "startsAt", o.ends_at as "periodEndsAt", o.quota
     from apis.keys k join apis.subscriptions s on s.id = k.subscription_id join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
-    where k.public_part = ${publicPart} and k.revoked_at is null
+      left join apis.periods o on o.subscription_id = s.id
+        and o.starts_at <= ${now}::timestamptz and o.ends_at > ${now}::timestamptz
+    where k.public_part = any(${publicParts}::text[]) and k.revoked_at is null
       and (k.ends_at is null or k.ends_at > ${now}::timestamptz)
       and (s.ends_at is null or s.ends_at > ${now}::timestamptz)`.execute(db);
-  return found.rows[0];
+  return found.rows;
 }
 
-function toKey(
-  row: KeyRow,
-  period: { id: number; startsAt: Date; endsAt: Date; quota: number },
-  operations: OperationMatcher,
-): KnownKey {
+function toKey(row: KeyRow, period: OpenPeriod, operations: OperationMatcher): KnownKey {
   const { id, keyHash, operationIds, addresses, endsAt, subscriptionId, apiId, plan, perSecond, burst } = row;
   return {
     keyId: id,
+    publicPart: row.publicPart,
     hash: Buffer.from(keyHash),
     endsAt: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
     operationIds: operationIds.length === 0 ? null : new Set(operationIds),

@@ -1,11 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import type { App } from '../domains/kit/context.ts';
 import { DomainError } from '../platform/errors.ts';
 import { hostnameOf, isLoopbackName } from '../platform/http/host-names.ts';
 import { isSecret } from '../platform/tokens.ts';
+import { observeState } from './observed-state.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -16,20 +18,23 @@ export interface Metrics {
 }
 
 /** Metrics of this process for Prometheus. */
-export function createMetrics(): Metrics {
+export function createMetrics(app: App): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  observeState(app, registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by kind of address and status class',
-    labelNames: ['kind', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    help: 'Time to answer, by kind of address (calls also by route) and status class',
+    labelNames: ['kind', 'route', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
   return {
     registry,
     observe: (c, started) => {
-      const labels = { kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` };
+      const kind = kindOf(c.req.path);
+      const route = kind === 'call' ? routePath(c, -1) : '';
+      const labels = { kind, route, status: `${Math.floor(c.res.status / 100)}xx` };
       duration.observe(labels, (performance.now() - started) / 1000);
     },
   };

@@ -34,6 +34,8 @@ export class ResponseCache {
   readonly #filling = new Map<string, Promise<CachedResponse>>();
   readonly #isOn: boolean;
   #drops = 0;
+  /** Responses that were in the cache, and those that had to be computed. */
+  readonly counts = { hits: 0, misses: 0 };
 
   /** When disabled, every response is computed, for measurements. */
   constructor(isOn = true) {
@@ -41,7 +43,9 @@ export class ResponseCache {
   }
 
   find(key: string): CachedResponse | undefined {
-    return this.#answers.get(key, { allowStale: false });
+    const found = this.#answers.get(key, { allowStale: false });
+    if (found) this.counts.hits += 1;
+    return found;
   }
 
   /** The last response, even if expired. */
@@ -58,6 +62,7 @@ export class ResponseCache {
     if (running) return running;
     const started = this.#drops;
     const begun = Date.now();
+    this.counts.misses += 1;
     const filling = make();
     this.#filling.set(key, filling);
     try {

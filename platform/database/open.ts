@@ -22,6 +22,8 @@ export interface OpenDatabase {
   pglite?: PGlite;
   /** The shop's; only with PostgreSQL. */
   pool?: Pool;
+  /** Connections of each workload, for the metrics; only with PostgreSQL. */
+  pools?: Readonly<Record<Workload, Pool>>;
   /** Handle over the connections of one workload; the embedded database has one for all. */
   handleFor(workload: Workload): Db;
   /** The same for one reading request, which is cancelled when its client disconnects. */
@@ -80,6 +82,7 @@ async function openServer(url: string, { poolSize = 9, limited = false }: Databa
   return {
     db: handles.shop,
     pool: shop,
+    pools,
     driver: 'postgres',
     handleFor: (workload) => handles[workload],
     leaseFor: (workload, options) => leaseDatabase(pools[workload], options),

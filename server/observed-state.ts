@@ -1,0 +1,125 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { appForWorkload } from '../domains/kit/app-for-workload.ts';
+import type { App } from '../domains/kit/context.ts';
+import { RELEASE } from './release.ts';
+
+/** Prometheus gives up after ten seconds. */
+const READ_MS = 3_000;
+
+type Labels = Record<string, string>;
+type Reading = readonly [labels: Labels, value: number];
+
+interface Observed {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  read(): Promise<Reading[]> | Reading[];
+}
+
+/**
+ * What is looked up when Prometheus asks: connections, cache, jobs, mail and disk. Figures of the database are the same
+ * in every process; what cannot be read is left out, so that the others are still there while the database is down.
+ */
+export function observeState(app: App, registry: Registry): void {
+  const { db } = appForWorkload(app, 'jobs').database;
+  const observed = [
+    ...ofThisProcess(app),
+    jobGauge('job_last_run_age_seconds', 'Seconds since the last run of a job in any process', 'age'),
+    jobGauge('job_late_ratio', 'That, divided by its interval', 'late'),
+    jobGauge('job_failing', '1 while the last run of a job has failed', 'isFailing'),
+    outboxGauge('outbox_waiting', 'Messages that are not sent yet', 'waiting'),
+    outboxGauge('outbox_oldest_seconds', 'Seconds that the oldest of them has waited', 'oldest'),
+    outboxGauge('outbox_failing', 'Those among them that have failed at least once', 'failing'),
+  ];
+  for (const { name, help, labels, read } of observed) register(app, registry, { name, help, labels, read });
+
+  function jobGauge(name: string, help: string, column: 'age' | 'late' | 'isFailing'): Observed {
+    const read = async (): Promise<Reading[]> => {
+      const { rows } = await sql<{ name: string; age: number; late: number; isFailing: number }>`
+        select name, extract(epoch from now() - last_run_at)::float8 as age,
+          extract(epoch from now() - last_run_at)::float8 * 1000 / every_ms as late,
+          coalesce(last_error_at >= coalesce(last_ok_at, last_error_at), false)::int as "isFailing"
+        from job_runs`.execute(db);
+      return rows.map((row) => [{ job: row.name }, row[column]]);
+    };
+    return { name: `stoa_${name}`, help, labels: ['job'], read };
+  }
+
+  function outboxGauge(name: string, help: string, column: 'waiting' | 'oldest' | 'failing'): Observed {
+    const read = async (): Promise<Reading[]> => {
+      const { rows } = await sql<{ channel: string; waiting: number; oldest: number; failing: number }>`
+        select c.channel, count(o.id)::int as waiting, count(o.failure)::int as failing,
+          coalesce(extract(epoch from now() - min(o.created_at)), 0)::float8 as oldest
+        from (values ('email'), ('sms')) c(channel)
+          left join outbox o on o.channel = c.channel and o.sent_at is null
+        group by c.channel`.execute(db);
+      return rows.map((row) => [{ channel: row.channel }, row[column]]);
+    };
+    return { name: `stoa_${name}`, help, labels: ['channel'], read };
+  }
+}
+
+function ofThisProcess(app: App): Observed[] {
+  const pools: Record<string, Pool> = app.database.pools ?? {};
+  const { counts } = app.responseCache;
+  return [
+    {
+      name: 'stoa_build_info',
+      help: '1, with the version of this process',
+      labels: ['version', 'node'],
+      read: () => [[{ version: RELEASE, node: process.version }, 1]],
+    },
+    {
+      name: 'stoa_database_connections',
+      help: 'Connections of this process by workload and state; `waiting` are requests without one',
+      labels: ['workload', 'state'],
+      read: () =>
+        Object.entries(pools).flatMap(([workload, { totalCount, idleCount, waitingCount }]): Reading[] => [
+          [{ workload, state: 'used' }, totalCount - idleCount],
+          [{ workload, state: 'idle' }, idleCount],
+          [{ workload, state: 'waiting' }, waitingCount],
+        ]),
+    },
+    {
+      name: 'stoa_cached_responses',
+      help: 'Responses of this process since its start that were in the cache (hit), and those that were computed (miss)',
+      labels: ['result'],
+      read: () => [
+        [{ result: 'hit' }, counts.hits],
+        [{ result: 'miss' }, counts.misses],
+      ],
+    },
+    {
+      name: 'stoa_data_folder_bytes',
+      help: 'Size of the disk that holds STOA_DATA, and what is free of it',
+      labels: ['state'],
+      read: async () => {
+        const { bsize, blocks, bavail } = await statfs(app.environment.STOA_DATA);
+        return [
+          [{ state: 'all' }, blocks * bsize],
+          [{ state: 'free' }, bavail * bsize],
+        ];
+      },
+    },
+  ];
+}
+
+function register(app: App, registry: Registry, { name, help, labels, read }: Observed): void {
+  new Gauge({
+    ...{ name, help, labelNames: [...labels], registers: [registry] },
+    async collect() {
+      this.reset();
+      try {
+        const readings = await Promise.race([read(), wait(READ_MS, undefined, { ref: false })]);
+        if (!readings) throw new Error('not read in time');
+        for (const [given, value] of readings) this.set(given, value);
+      } catch (err) {
+        app.log.warn({ err, metric: name }, 'metric not read');
+      }
+    },
+  });
+}

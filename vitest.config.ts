@@ -8,6 +8,8 @@ const wing = process.env.TEST_WING;
 const unit = testFiles('unit', wing);
 const onServer = testFiles(SERVER_KINDS, wing);
 const inBrowser = testFiles(['e2e'], wing);
+/** With programs of the operating system in front of the servers or behind them: `npm run test:cluster`. */
+const cluster = testFiles(['cluster'], wing);
 
 // the shop that this shell is set up for must never be touched by a test
 for (const name of ['DATABASE_URL', 'STOA_DATA', 'STOA_DEMO', 'STOA_ENV', 'PUBLIC_URL', 'PORT', 'SMTP_URL', 'SMS_URL'])
@@ -38,7 +40,7 @@ export default defineConfig({
           ...tidy,
           name: 'unit',
           include: unit.include,
-          exclude: [...unit.exclude, ...[...SERVER_KINDS, 'e2e'].map((kind) => `tests/${kind}/**`)],
+          exclude: [...unit.exclude, ...[...SERVER_KINDS, 'e2e', 'cluster'].map((kind) => `tests/${kind}/**`)],
           // a test that passes only when tried again hides a race
           retry: 0,
           // TEST_ENGINE=server runs the same tests on a real server
@@ -69,6 +71,19 @@ export default defineConfig({
           retry: 0,
           globalSetup: [databaseServer],
           testTimeout: 90_000,
+        },
+      },
+      {
+        test: {
+          ...eachProject,
+          ...tidy,
+          ...asServed,
+          name: 'cluster',
+          ...cluster,
+          maxWorkers: 1,
+          retry: 0,
+          globalSetup: [databaseServer],
+          testTimeout: 120_000,
         },
       },
     ],

@@ -7,90 +7,177 @@ import { signInProblems, signInShape } from './sign-in-settings.ts';
 const OFFICE_WANTED = 'must be an address such as https://office.example';
 
 const settings = z.object({
-  PORT: z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
-  /** Loopback in a trial run, every address in production: see `byKind`. */
-  HOST: z.string().optional(),
-  /** The host name of the gateway of the API market; without it `gateway.` before that of PUBLIC_URL. */
+  PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('The port that it listens on.'),
+  HOST: z
+    .string()
+    .optional()
+    .describe('The address that it listens on; without it 0.0.0.0 in production and loopback in a trial run.'),
   GATEWAY_HOST: z
     .string()
     .regex(/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, { error: 'must be a host name such as gateway.shop.example' })
-    .optional(),
-  /** Seconds between the readiness check failing and the end of listening, so that a load balancer notices. */
-  STOP_DELAY: z.coerce.number({ error: 'must be a number of seconds such as 5' }).min(0).max(60).optional(),
+    .optional()
+    .describe(
+      'The host name under which APIs of the API market are called; without it `gateway.` before the host of PUBLIC_URL.',
+    ),
+  STOP_DELAY: z.coerce
+    .number({ error: 'must be a number of seconds such as 5' })
+    .min(0)
+    .max(60)
+    .optional()
+    .describe(
+      'Seconds after SIGTERM between the readiness check failing and the end of listening, so that a load balancer notices; without it 3 in production.',
+    ),
   DATABASE_URL: z
     .string()
     .superRefine((address, problems) => {
       const message = databaseUrlProblem(address);
       if (message) problems.addIssue({ code: 'custom', message });
     })
-    .optional(),
-  /**
-   * Connections of one process for the shop, the offices and jobs; it holds two more to listen. The default lets seven processes
-   * share the 97 that PostgreSQL leaves to ordinary roles, with two to spare in each.
-   */
+    .optional()
+    .describe(
+      'A database on PostgreSQL 15 or newer, such as postgres://user:password@host:5432/stoa?sslmode=verify-full; production needs it.',
+    ),
   DATABASE_POOL: z.coerce
     .number({ error: 'must be a number of connections such as 9' })
     .int({ error: 'must be a whole number of connections' })
     .min(3, { error: 'must be at least 3 connections' })
     .max(500, { error: 'must be at most 500 connections' })
-    .default(9),
-  STOA_DATA: z.string().min(1).default('./data'),
-  STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'must be trial, production or test' }).default('trial'),
-  /** Whether a new trial run is filled with demo content. On a PostgreSQL server only on request: it may become a production. */
-  STOA_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+    .default(9)
+    .describe(
+      'Connections of one process to PostgreSQL; it holds two more to listen. Processes × (this + 4) must stay below max_connections − 3.',
+    ),
+  STOA_DATA: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe(
+      'The folder of uploads, files being received, calls of the gateway that are not saved yet, and of the embedded database.',
+    ),
+  STOA_ENV: z
+    .enum(['trial', 'production', 'test'], { error: 'must be trial, production or test' })
+    .default('trial')
+    .describe('`production` has no demo content, no sandbox payments and no /dev/outbox.'),
+  STOA_DEMO: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .optional()
+    .describe(
+      'Whether a trial run fills a new database with demo content; without it only the embedded database. Production never does.',
+    ),
   /** 0: disables the response cache, so that the bench measures what lies behind it. */
   STOA_KEEP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
-  STOA_SECRET: z.string().min(32, { error: 'must be at least 32 random characters' }).optional(),
-  /** The previous secret while it is being replaced: data stored under it is still read. */
-  STOA_SECRET_PREVIOUS: z.string().min(32, { error: 'must be the former STOA_SECRET' }).optional(),
+  STOA_SECRET: z
+    .string()
+    .min(32, { error: 'must be at least 32 random characters' })
+    .optional()
+    .describe(
+      'At least 32 random characters (openssl rand -base64 48), which sign and seal; production needs it, and a backup of it in another place.',
+    ),
+  STOA_SECRET_PREVIOUS: z
+    .string()
+    .min(32, { error: 'must be the former STOA_SECRET' })
+    .optional()
+    .describe('The former secret while it is replaced: docs/decisions/0023-rotating-the-secret.md.'),
   PUBLIC_URL: z
     .url({ error: 'must be the address people type, such as https://shop.example' })
     .refine((address) => !URL.canParse(address) || /^\/?$/.test(new URL(address).pathname), {
       error: 'must have no path: the shop is served at the root of its host',
     })
-    .optional(),
+    .optional()
+    .describe('The address of the shop, such as https://shop.example; production needs it.'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: 'must be an address such as smtp://user:password@host:587' })
-    .optional(),
-  /** Whether mail may leave this machine unencrypted if the mail server offers no encryption. */
-  SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).default('required'),
+    .optional()
+    .describe(
+      'The mail server: smtp://user:password@host:587 (encrypted by STARTTLS) or smtps://user:password@host:465. Without it, mail waits in the outbox.',
+    ),
+  SMTP_TLS: z
+    .enum(['required', 'optional'], { error: 'must be required or optional' })
+    .default('required')
+    .describe('`optional` also sends unencrypted to a mail server on another host that offers no encryption.'),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
       error: 'must be an address such as Shop <no-reply@shop.example>',
     })
-    .default('Stoa <no-reply@localhost>'),
-  /** Receives text messages: a POST of {to, text}, with a Bearer token. */
+    .default('Stoa <no-reply@localhost>')
+    .describe('The sender of mails.'),
   SMS_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://gateway.example/messages' })
-    .optional(),
-  SMS_TOKEN: z.string().optional(),
-  /** Reports where parcels are: a POST of {courier, number}, with a Bearer token. */
+    .optional()
+    .describe('A gateway that takes text messages: POST of {to, text}, with SMS_TOKEN as a bearer token.'),
+  SMS_TOKEN: z.string().optional().describe('The token for SMS_URL.'),
   CARRIER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://carrier.example/track' })
-    .optional(),
-  CARRIER_TOKEN: z.string().optional(),
-  /** The program that makes renditions of videos and sounds: a path, a name in PATH, or `none`. */
-  FFMPEG: z.string().default('ffmpeg'),
+    .optional()
+    .describe(
+      'A service that reports where parcels are: POST of {courier, number}, with CARRIER_TOKEN as a bearer token.',
+    ),
+  CARRIER_TOKEN: z.string().optional().describe('The token for CARRIER_URL.'),
+  FFMPEG: z
+    .string()
+    .default('ffmpeg')
+    .describe('The program that makes renditions of videos and sounds: a path, a name in PATH, or `none`.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',
     })
-    .default('warn'),
-  METRICS_TOKEN: z.string().optional(),
-  MERCHANT_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
-  DEVELOPER_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
+    .default('warn')
+    .describe('trace, debug, info, warn, error or silent: docs/logging.md.'),
+  METRICS_TOKEN: z
+    .string()
+    .optional()
+    .describe('Whoever sends it as a bearer token may read /metrics; without it, only programs on the same machine.'),
+  MERCHANT_OFFICE_URL: z
+    .url({ protocol: /^https?$/, error: OFFICE_WANTED })
+    .optional()
+    .describe('The seller centre that pages link to, if it is not /login2 of the same site.'),
+  DEVELOPER_OFFICE_URL: z
+    .url({ protocol: /^https?$/, error: OFFICE_WANTED })
+    .optional()
+    .describe('The developer office, if it is not /login3 of the same site.'),
   ...signInShape,
   ...paymentShape,
-  /** Maximum wait for a third party during a sign-in. */
-  SIGN_IN_SECONDS: z.coerce.number({ error: 'must be a number of seconds such as 8' }).min(0.1).max(60).default(8),
-  /** Number of our own proxies in front: only their X-Forwarded-For entries are trusted. */
-  TRUSTED_PROXIES: z.coerce.number({ error: 'must be a count such as 1' }).int().min(0).max(5).default(0),
+  SIGN_IN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds such as 8' })
+    .min(0.1)
+    .max(60)
+    .default(8)
+    .describe('How long a sign-in waits for a third party.'),
+  TRUSTED_PROXIES: z.coerce
+    .number({ error: 'must be a count such as 1' })
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('How many proxies of your own are in front: only their entries in X-Forwarded-For are believed.'),
 });
 
 /** Every variable that is read. */
 export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys(settings.shape));
+
+export interface Setting {
+  name: string;
+  /** What it is for. */
+  about: string;
+  /** Undefined: it is not set. */
+  byDefault: string | undefined;
+}
+
+/** The settings of a deployment, as code and documents list them; those of tests have no description. */
+export function describeSettings(): Setting[] {
+  return Object.entries(settings.shape).flatMap(([name, type]) => {
+    const { data } = type.safeParse(undefined);
+    const byDefault = data === undefined ? undefined : String(data);
+    return type.description ? [{ name, about: type.description, byDefault }] : [];
+  });
+}
 
 const schema = settings.transform((given) => ({ ...given, ...byKind(given) }));
 

@@ -20,7 +20,9 @@ type PaymentProviderName = keyof typeof NEEDED;
 const ADDRESSES = ['STRIPE_API', 'STRIPE_SCRIPT', 'ALIPAY_API', 'WECHAT_PAY_API'] as const;
 const ADDRESS_WANTED = 'must be the address of a server that stands in for the provider, such as https://pay.example';
 
-const secret = z.string().max(5000).optional();
+const ABOUT = 'Belongs to a payment provider: docs/payments.md.';
+
+const secret = z.string().max(5000).optional().describe(ABOUT);
 const standIn = z.url({ protocol: /^https?$/, error: ADDRESS_WANTED }).optional();
 
 /** Keys may be given in one line with literal `\n`, as settings files hold them. */
@@ -28,7 +30,8 @@ const key = z
   .string()
   .max(5000)
   .transform((text) => text.replaceAll('\\n', '\n').trim())
-  .optional();
+  .optional()
+  .describe(ABOUT);
 
 export const paymentShape = {
   STRIPE_SECRET_KEY: secret,
@@ -47,7 +50,8 @@ export const paymentShape = {
   WECHAT_PAY_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{32}$/, { error: 'must be the APIv3 key of 32 characters' })
-    .optional(),
+    .optional()
+    .describe(ABOUT),
   WECHAT_PAY_PUBLIC_KEY: key,
   WECHAT_PAY_PUBLIC_KEY_ID: secret,
   WECHAT_PAY_API: standIn,

@@ -12,8 +12,8 @@ const ADDRESS_WANTED = 'must be the address of a server that stands in for the p
 /** The settings of every provider: our client id, the shared secret, and a test server that replaces it. */
 export const signInShape = Object.fromEntries(
   SIGN_IN_NAMES.flatMap((name) => [
-    [`${name}_CLIENT_ID`, z.string().max(500).optional()],
-    [`${name}_CLIENT_SECRET`, z.string().max(500).optional()],
+    [`${name}_CLIENT_ID`, z.string().max(500).optional().describe('Sign-in by a third party: docs/third-parties.md.')],
+    [`${name}_CLIENT_SECRET`, z.string().max(500).optional().describe(`Goes with ${name}_CLIENT_ID.`)],
     [`${name}_ISSUER`, z.url({ protocol: /^https?$/, error: ADDRESS_WANTED }).optional()],
   ]),
 ) as Record<SettingName, z.ZodOptional<z.ZodString>>;

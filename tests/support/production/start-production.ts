@@ -6,7 +6,7 @@ import { runScript, type ServerProcess, SHARED_SECRET, startServerProcess } from
 import { makeTwoRoles } from '../two-roles.ts';
 import { makeCertificates } from './certificates.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { startTlsProxy } from './tls-proxy.ts';
+import { type StartProxy, startTlsProxy } from './tls-proxy.ts';
 
 /** The browsers of the tests find `shop.test` and the names below it on this machine. */
 const HOST = 'shop.test';
@@ -26,16 +26,20 @@ interface Production {
 
 /**
  * A new production as docs/running.md describes it: an empty database with two roles, two processes that share their
- * folder, TLS ended in front of them, and a mail server with TLS.
+ * folder, TLS ended in front of them (by `startProxy`), and a mail server with TLS.
  */
-export async function startProduction(serverUrl: string, name: string): Promise<Production> {
+export async function startProduction(
+  serverUrl: string,
+  name: string,
+  startProxy: StartProxy = startTlsProxy,
+): Promise<Production> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-production-'));
   const [certificates, roles] = await Promise.all([
     makeCertificates(folder, [HOST, `*.${HOST}`]),
     makeTwoRoles(serverUrl, name),
   ]);
   const ports = [await freePort(), await freePort()] as const;
-  const [mail, proxy] = await Promise.all([startMailServer(certificates), startTlsProxy(certificates, ports)]);
+  const [mail, proxy] = await Promise.all([startMailServer(certificates), startProxy(certificates, ports)]);
   const url = (site?: string) => `https://${site ? `${site}.` : ''}${HOST}:${proxy.port}`;
   const settings = {
     NODE_ENV: 'production',

@@ -9,6 +9,9 @@ interface TlsProxy {
   close(): Promise<void>;
 }
 
+/** Starts a proxy that ends TLS in front of the processes at these ports. */
+export type StartProxy = (certificate: { key: string; cert: string }, ports: readonly number[]) => Promise<TlsProxy>;
+
 /**
  * Ends TLS in front of several processes, as nginx does with its defaults: each request goes to the next process in
  * turn, without affinity of clients, and to another one only if the connection is refused, or ends before the answer to

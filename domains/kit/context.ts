@@ -83,7 +83,8 @@ export type SharedLimitName =
   | 'invited'
   | 'transcripts'
   | 'redemptions'
-  | 'lookups';
+  | 'lookups'
+  | 'leaks';
 /** Rate limits against flooding, counted per process. */
 export type LocalLimitName =
   | 'writes'

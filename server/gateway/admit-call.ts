@@ -49,6 +49,7 @@ export class Admission {
     const key = await this.#findKey(given.text, now);
     if (!isAllowed(key.allowed, ip)) throw new DomainError('api_key_address');
     if (key.api.slug !== target.slug) throw new DomainError('api_key_elsewhere');
+    if (key.isBlocked) throw new DomainError('api_subscription_blocked');
     if (!key.api.isListed) throw new DomainError('api_unavailable');
     const operationId = key.api.operations.find(request.method ?? '', target.path);
     if (key.operationIds && !key.operationIds.has(operationId)) throw new DomainError('api_key_operation');

@@ -17,6 +17,8 @@ export interface KnownKey {
   operationIds: ReadonlySet<number> | null;
   allowed: BlockList | null;
   subscriptionId: number;
+  /** The platform has blocked the subscription. */
+  isBlocked: boolean;
   api: { id: number; slug: string; isListed: boolean; upstream: URL; operations: OperationMatcher };
   plan: string;
   rate: { perSecond: number; burst: number };
@@ -119,6 +121,7 @@ interface KeyRow {
   addresses: string[];
   endsAt: Date | null;
   subscriptionId: number;
+  isBlocked: boolean;
   apiId: number;
   slug: string;
   upstream: string;
@@ -131,7 +134,8 @@ interface KeyRow {
 async function findKeyRow(db: Db, publicPart: string, now: Date): Promise<KeyRow | undefined> {
   const found = await sql<KeyRow>`
     select k.id, k.key_hash as "keyHash", k.operation_ids as "operationIds", k.addresses,
-      least(k.ends_at, s.ends_at) as "endsAt", s.id as "subscriptionId", a.id as "apiId", a.slug,
+      least(k.ends_at, s.ends_at) as "endsAt", s.id as "subscriptionId",
+      s.blocked_at is not null as "isBlocked", a.id as "apiId", a.slug,
       a.upstream_url as upstream, a.status = 'listed' as "isListed", p.key as plan,
       v.rate_per_second as "perSecond", v.burst
     from apis.keys k join apis.subscriptions s on s.id = k.subscription_id join apis.apis a on a.id = s.api_id
@@ -155,6 +159,7 @@ function toKey(
     operationIds: operationIds.length === 0 ? null : new Set(operationIds),
     allowed: allowedAddresses(addresses),
     subscriptionId,
+    isBlocked: row.isBlocked,
     api: { id: apiId, slug: row.slug, isListed: row.isListed, upstream: new URL(row.upstream), operations },
     plan,
     rate: { perSecond, burst },

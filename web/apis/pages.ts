@@ -10,6 +10,7 @@ export const apiPages: readonly PageRow[] = pagesIn('site', {
     id: 'api_subscription',
     access: 'member',
   },
+  '/apis/leaked_key': { module: 'apis/leaked-key/leaked-key.tsx', id: 'leaked_key', crawl: 'visit' },
   '/api_provider/:id': { module: 'apis/provider/provider.tsx', crawl: 'visit' },
   '/api/api_search': { module: 'apis/search/search.tsx', id: 'api_search', crawl: 'list' },
 });

@@ -52,6 +52,8 @@ create table apis.keys (
   revoked_at timestamptz,
   -- of the platform; empty: its owner revoked it, or somebody found it
   revoked_reason text not null default '',
+  -- of one call from the page of an operation; it is deleted after the call
+  is_console boolean not null default false,
   last_used_at timestamptz
 );
 create index keys_by_subscription on apis.keys (subscription_id, id desc);

@@ -7,6 +7,7 @@ import { apiUsageRoutes } from './metering/api.server.ts';
 import { apiModerationRoutes } from './moderation/api.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
+import { apiStatusRoutes } from './status/api.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
 import { exportSubscriptions, forgetSubscriber } from './subscriptions/personal-data.server.ts';
 
@@ -20,6 +21,7 @@ export const apiMarketWiring: Wiring = {
     apiUsageRoutes,
     apiModerationRoutes,
     apiAbuseRoutes,
+    apiStatusRoutes,
   ],
   listen(events) {
     events.on('account.data-wanted', exportSubscriptions);

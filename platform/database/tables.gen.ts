@@ -138,6 +138,7 @@ export interface ApisKeys {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   id: Generated<number>;
+  is_console: Generated<boolean>;
   key_hash: Buffer;
   last_used_at: Timestamp | null;
   name: string;

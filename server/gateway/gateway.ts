@@ -17,6 +17,7 @@ import { forwardedAddress } from '../client-address.ts';
 import { Admission } from './admit-call.ts';
 import { DemoUpstream } from './demo-upstream.ts';
 import { Exchange } from './exchange.ts';
+import { openInnerCalls } from './inner-calls.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { answerPreflight, isPreflight, refuseCall } from './refuse-call.ts';
 import { SignedCaller } from './signed-caller.ts';
@@ -90,14 +91,18 @@ export async function openGateway(app: App): Promise<Gateway> {
     exchange.send();
   }
 
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (isPreflight(request)) answerPreflight(request, response);
+    else answer(request, response).catch((error) => refuseCall(app, request, response, error));
+  };
+  app.callGateway = openInnerCalls(handle, app.environment.GATEWAY_HOST);
+
   return {
     owns: ({ headers, url }) =>
       hostnameOf(headers.host) === app.environment.GATEWAY_HOST && !OF_THE_SERVER.has(url ?? ''),
-    handle: (request, response) => {
-      if (isPreflight(request)) answerPreflight(request, response);
-      else answer(request, response).catch((error) => refuseCall(app, request, response, error));
-    },
+    handle,
     close: async () => {
+      app.callGateway = null;
       // ended one by one: a library of a payment provider fails if one error ends several connections
       await Promise.race([upstreams.close(), wait(CLOSE_MS, undefined, { ref: false })]);
       await demo.close();

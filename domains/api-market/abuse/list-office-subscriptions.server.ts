@@ -72,7 +72,8 @@ const columns = ({ now }: Ctx) => {
       select k.id, k.name, ${API_KEY_PREFIX} || k.public_part as hint, ${iso(sql`k.last_used_at`)} as "lastUsedAt",
         case when k.revoked_at is not null then 'revoked' when k.ends_at <= ${now}::timestamptz then 'ended'
           else 'active' end as state, k.revoked_reason as "revokedReason"
-      from apis.keys k where k.subscription_id = s.id order by k.id desc limit ${MOST_KEYS_SHOWN}::int) listed) as keys`;
+      from apis.keys k where k.subscription_id = s.id
+        and not k.is_console order by k.id desc limit ${MOST_KEYS_SHOWN}::int) listed) as keys`;
 };
 
 async function toSubscriptions(ctx: Ctx, rows: readonly Row[]): Promise<OfficeSubscription[]> {

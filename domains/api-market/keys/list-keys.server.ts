@@ -22,6 +22,7 @@ export async function listApiKeys(ctx: Ctx, subscriptionId: number): Promise<Api
       k.revoked_reason as "revokedReason"
     from apis.keys k join apis.subscriptions s on s.id = k.subscription_id
     where s.id = ${subscriptionId}::bigint and s.user_id = ${userId}::bigint
+      and not k.is_console
     order by k.id desc limit ${MOST_LISTED}::int`.execute(ctx.db);
   return found.rows.map((row) => ({
     ...row,

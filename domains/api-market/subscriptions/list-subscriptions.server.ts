@@ -38,6 +38,20 @@ export async function readSubscription(ctx: Ctx, id: number): Promise<ApiSubscri
   return toSubscription(ctx, row);
 }
 
+/** Own subscriptions to an API that have not ended, with the names of their plans. Throws `login_required`. */
+export async function listOwnSubscriptionsTo(ctx: Ctx, apiId: number): Promise<{ id: number; plan: string }[]> {
+  const { userId } = requireActor(ctx);
+  const rows = await readRows(
+    ctx,
+    sql`s.user_id = ${userId}::bigint and s.api_id = ${apiId}::bigint
+      and (s.ends_at is null or s.ends_at > ${ctx.now}::timestamptz) order by s.id desc`,
+  );
+  return rows.map((row) => {
+    const { id, planName } = toSubscription(ctx, row);
+    return { id, plan: planName };
+  });
+}
+
 async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
   const found = await sql<Row>`
     select s.id, s.api_id as "apiId", a.name as "apiName", a.slug, p.id as "planId", p.name as "planName",

@@ -17,7 +17,7 @@ export async function exportSubscriptions(
   const keys = await sql`
     select a.slug as api, k.name, k.addresses, k.created_at, k.ends_at, k.revoked_at, k.revoked_reason, k.last_used_at
     from apis.keys k join apis.subscriptions s on s.id = k.subscription_id join apis.apis a on a.id = s.api_id
-    where s.user_id = ${userId}::bigint order by k.id`.execute(ctx.db);
+    where s.user_id = ${userId}::bigint and not k.is_console order by k.id`.execute(ctx.db);
   give('api_subscriptions', subscriptions.rows);
   give('api_keys', keys.rows);
 }

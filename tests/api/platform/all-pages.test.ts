@@ -150,6 +150,7 @@ const UNLINKED = new Set([
   '/app/developer/:id',
   '/app/collection/:key',
   // linked from the page of an API: walked in tests/api/apis/api-pages.test.ts
+  '/api_detail/:id/status',
   '/api_detail/:id/:operation',
   '/api_provider/:id',
 ]);

@@ -93,6 +93,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'apps.uploads': 'app-market',
   'apps.versions': 'app-market',
   'apis.apis': 'api-market',
+  'apis.decisions': 'api-market',
   'apis.documents': 'api-market',
   'apis.gateway_processes': 'api-market',
   'apis.rate_demands': 'api-market',

@@ -120,6 +120,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     limits: createLimits(database, secret),
     refusals: new RefusalCounts(),
     places: new Places(),
+    callGateway: null,
     hashing: new Gate(HASHES_AT_ONCE),
     secret,
     previousSecret: environment.STOA_SECRET_PREVIOUS,

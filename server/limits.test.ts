@@ -25,6 +25,7 @@ test('what guards secrets and money is counted by all processes together, floods
       'transcripts',
       'redemptions',
       'lookups',
+      'leaks',
     ],
   ]);
   expect(Object.keys(limits).filter((name) => !shared.includes(name))).toEqual([

@@ -10,11 +10,15 @@ create table apis.subscriptions (
   started_at timestamptz not null default now(),
   -- cancelled: the end of the last period
   ends_at timestamptz,
+  -- by the platform: its calls are refused
+  blocked_at timestamptz,
+  blocked_reason text not null default '',
   constraint subscriptions_ends_check check (ends_at > started_at)
 );
 create unique index subscriptions_open on apis.subscriptions (user_id, api_id) where ends_at is null;
 create index subscriptions_of_user on apis.subscriptions (user_id, id desc);
 create index subscriptions_of_api on apis.subscriptions (api_id, id desc);
+create index subscriptions_blocked on apis.subscriptions (id desc) where blocked_at is not null;
 
 -- The quota belongs to the period, whatever the number of keys. Processes take blocks of it (`granted`) in advance, and
 -- report what was used of them.
@@ -46,6 +50,10 @@ create table apis.keys (
   -- of a key that was replaced: the end of the overlap
   ends_at timestamptz,
   revoked_at timestamptz,
+  -- of the platform; empty: its owner revoked it, or somebody found it
+  revoked_reason text not null default '',
+  -- of one call from the page of an operation; it is deleted after the call
+  is_console boolean not null default false,
   last_used_at timestamptz
 );
 create index keys_by_subscription on apis.keys (subscription_id, id desc);

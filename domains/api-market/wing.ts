@@ -1,4 +1,7 @@
+import type { Texts } from '../../platform/locale/locale.ts';
 import type { Wing } from '../kit/wing.ts';
+
+const api: Texts = { en: 'Weather', 'zh-CN': '天气', fr: 'Météo' };
 
 export const apiMarketWing = {
   folders: { domains: 'api-market', web: 'apis', tests: 'apis' },
@@ -10,5 +13,47 @@ export const apiMarketWing = {
     },
     'developer apis': { after: 'developers', text: 'APIs of one developer and their documents.' },
     'api subscriptions': { after: 'apis', text: 'Own subscriptions to APIs: plans, keys and usage.' },
+  },
+  officePermissions: ['apis.review', 'apis.block'],
+  platformSections: [
+    {
+      key: 'api_reviews',
+      group: 'people',
+      after: 'developers',
+      path: '/admin/apis',
+      icon: 'code',
+      permission: 'apis.review',
+    },
+    {
+      key: 'api_subscriptions',
+      group: 'people',
+      after: 'api_reviews',
+      path: '/admin/apis/subscriptions',
+      icon: 'shield-check',
+      permission: 'apis.block',
+    },
+  ],
+  auditFields: { subscriptionId: 'id' },
+  noticeTopics: ['apis'],
+  notices: {
+    'api.listed': { topic: 'apis', icon: 'badge-check', tone: 'success', sample: { api, reason: '' } },
+    'api.returned': { topic: 'apis', icon: 'circle-x', tone: 'warning', sample: { api, reason: 'No contact' } },
+    'api.taken_down': { topic: 'apis', icon: 'ban', tone: 'warning', sample: { api, reason: 'Copied data' } },
+    'api.restored': { topic: 'apis', icon: 'circle-check', tone: 'success', sample: { api, reason: '' } },
+    'api.upheld': { topic: 'apis', icon: 'circle-x', tone: 'warning', sample: { api, reason: 'Still copied' } },
+    'api.key_blocked': {
+      topic: 'apis',
+      icon: 'ban',
+      tone: 'warning',
+      sample: { api, key: 'Warehouse', reason: 'Flooding' },
+    },
+    'api.key_leaked': { topic: 'apis', icon: 'shield-check', tone: 'warning', sample: { api, key: 'Warehouse' } },
+    'api.subscription_blocked': { topic: 'apis', icon: 'ban', tone: 'warning', sample: { api, reason: 'Flooding' } },
+    'api.subscription_unblocked': {
+      topic: 'apis',
+      icon: 'circle-check',
+      tone: 'success',
+      sample: { api, reason: '' },
+    },
   },
 } as const satisfies Wing;

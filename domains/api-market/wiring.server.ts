@@ -1,16 +1,28 @@
 import type { Wiring } from '../kit/wiring.ts';
+import { apiAbuseRoutes } from './abuse/api.server.ts';
 import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
 import { ownApiRoutes } from './manage/api.server.ts';
 import { apiUsageRoutes } from './metering/api.server.ts';
+import { apiModerationRoutes } from './moderation/api.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
+import { apiStatusRoutes } from './status/api.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
 import { exportSubscriptions, forgetSubscriber } from './subscriptions/personal-data.server.ts';
 
 export const apiMarketWiring: Wiring = {
   errors: API_MARKET_ERRORS,
-  calls: [apiReadingRoutes, ownApiRoutes, apiSubscriptionRoutes, apiKeyRoutes, apiUsageRoutes],
+  calls: [
+    apiReadingRoutes,
+    ownApiRoutes,
+    apiSubscriptionRoutes,
+    apiKeyRoutes,
+    apiUsageRoutes,
+    apiModerationRoutes,
+    apiAbuseRoutes,
+    apiStatusRoutes,
+  ],
   listen(events) {
     events.on('account.data-wanted', exportSubscriptions);
     events.on('account.left', forgetSubscriber);

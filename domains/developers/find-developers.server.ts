@@ -37,3 +37,20 @@ export async function belongsToDeveloper(
     limit 1`.execute(ctx.db);
   return found.rows.length > 0;
 }
+
+/** The owner and the team of a developer. */
+export async function findTeam(ctx: Pick<Ctx, 'db'>, developerId: number): Promise<number[]> {
+  const found = await sql<{ userId: number }>`
+    select owner_id as "userId" from developers where id = ${developerId}::bigint and owner_id is not null
+    union select user_id from developer_members where developer_id = ${developerId}::bigint`.execute(ctx.db);
+  return found.rows.map(({ userId }) => userId);
+}
+
+/** Developers with these words in their names, at most so many. */
+export async function findDevelopersNamed(ctx: Pick<Ctx, 'db'>, words: string, most: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from developers where position(lower(${words}) in lower(name)) > 0 order by id limit ${most}::int`.execute(
+    ctx.db,
+  );
+  return found.rows.map(({ id }) => id);
+}

@@ -20,6 +20,7 @@ import type { Limit, RateLimit } from '../../platform/network/rate-limit.ts';
 import type { RefusalCounts } from '../../platform/network/refusal-counts.ts';
 import type { Environment } from '../../platform/settings/environment.ts';
 import type { SessionScope } from '../accounts/sessions/rules.ts';
+import type { InnerAnswer, InnerCall } from '../api-market/console/contract.ts';
 import type { CanPay } from '../payables/can-pay.ts';
 import type { PaymentKindHandler } from '../payables/kind-handler.ts';
 import type { PaymentKind } from '../payables/kinds.ts';
@@ -83,7 +84,8 @@ export type SharedLimitName =
   | 'invited'
   | 'transcripts'
   | 'redemptions'
-  | 'lookups';
+  | 'lookups'
+  | 'leaks';
 /** Rate limits against flooding, counted per process. */
 export type LocalLimitName =
   | 'writes'
@@ -136,6 +138,8 @@ export interface App {
   refusals: RefusalCounts;
   /** Countries of IP addresses. */
   places: Places;
+  /** Sends a call through the gateway of this process; null while it is closed. */
+  callGateway: ((call: InnerCall) => Promise<InnerAnswer>) | null;
   /** Password hashing goes through this queue. */
   hashing: Gate;
   /** Root secret; each purpose derives its own key. */

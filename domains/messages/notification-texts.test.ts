@@ -51,7 +51,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const both = `${title} ${text}`;
     for (const name of ['number', 'tracking', 'invoice', 'reason'])
       if (name in data) expect(both).toContain(data[name]);
-    for (const name of ['site', 'shop', 'product'])
+    for (const name of ['site', 'shop', 'product', 'api'])
       if (name in data) expect(both).toContain(pickText(data[name] as Texts, locale, 'zh-CN'));
     if ('courier' in data) expect(text).toContain(courierName('SF', locale));
     if ('date' in data) expect(text).toContain(FIRST_OF_DECEMBER[locale]);

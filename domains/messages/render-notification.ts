@@ -10,7 +10,7 @@ interface SaidNotice {
   data: Record<string, unknown>;
 }
 
-const NAMES = ['site', 'product', 'shop'];
+const NAMES = ['site', 'product', 'shop', 'api'];
 
 interface Reader {
   locale: Locale;

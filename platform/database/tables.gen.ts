@@ -96,10 +96,23 @@ export interface ApisApis {
   slug: string;
   status: Generated<string>;
   status_reason: Generated<string>;
+  submitted_at: Timestamp | null;
   summary: Generated<Json>;
   updated_at: Generated<Timestamp>;
   upstream_url: string;
   words: Generated<string>;
+}
+
+export interface ApisDecisions {
+  api_id: number;
+  appeal: Generated<string>;
+  appealed_at: Timestamp | null;
+  decided_at: Generated<Timestamp>;
+  decided_by: number | null;
+  decision: string;
+  document_id: number | null;
+  id: Generated<number>;
+  reason: Generated<string>;
 }
 
 export interface ApisDocuments {
@@ -125,12 +138,14 @@ export interface ApisKeys {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   id: Generated<number>;
+  is_console: Generated<boolean>;
   key_hash: Buffer;
   last_used_at: Timestamp | null;
   name: string;
   operation_ids: Generated<ArrayType<number>>;
   public_part: string;
   revoked_at: Timestamp | null;
+  revoked_reason: Generated<string>;
   subscription_id: number;
 }
 
@@ -198,6 +213,8 @@ export interface ApisRateDemands {
 
 export interface ApisSubscriptions {
   api_id: number;
+  blocked_at: Timestamp | null;
+  blocked_reason: Generated<string>;
   ends_at: Timestamp | null;
   id: Generated<number>;
   plan_version_id: number;
@@ -2915,6 +2932,7 @@ export interface DB {
   advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
   "apis.apis": ApisApis;
+  "apis.decisions": ApisDecisions;
   "apis.documents": ApisDocuments;
   "apis.gateway_processes": ApisGatewayProcesses;
   "apis.keys": ApisKeys;

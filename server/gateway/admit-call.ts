@@ -45,6 +45,7 @@ export class Admission {
     const key = await this.#findKey(given.text, now);
     if (!isAllowed(key.allowed, ip)) throw new DomainError('api_key_address');
     if (key.api.slug !== target.slug) throw new DomainError('api_key_elsewhere');
+    if (key.isBlocked) throw new DomainError('api_subscription_blocked');
     if (!key.api.isListed) throw new DomainError('api_unavailable');
     const operationId = key.api.operations.find(request.method ?? '', target.path);
     if (key.operationIds && !key.operationIds.has(operationId)) throw new DomainError('api_key_operation');
@@ -69,6 +70,9 @@ export class Admission {
     return left;
   }
 }
+
+/** Whether the platform lets calls with the key through. */
+export const isServed = ({ api, isBlocked }: KnownKey): boolean => api.isListed && !isBlocked;
 
 const spent = ({ period }: KnownKey, now: number): DomainError =>
   new DomainError('api_quota_spent', { retryAfter: Math.max(1, Math.ceil((period.endsAt - now) / 1_000)) });

@@ -7,9 +7,10 @@ import type { App } from '../../domains/kit/context.ts';
 import { hostnameOf } from '../../platform/http/host-names.ts';
 import { guardOfReceivers } from '../../platform/network/outgoing.ts';
 import { forwardedAddress } from '../client-address.ts';
-import { Admission } from './admit-call.ts';
+import { Admission, isServed } from './admit-call.ts';
 import { DemoUpstream } from './demo-upstream.ts';
 import { Exchange } from './exchange.ts';
+import { openInnerCalls } from './inner-calls.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { openMetering } from './metering.ts';
 import { answerPreflight, isPreflight, refuseCall } from './refuse-call.ts';
@@ -51,7 +52,10 @@ export async function openGateway(app: App): Promise<Gateway> {
   const tunnels = new Tunnels();
   const stopSweep = repeat(app, SWEEP_MS, async () => {
     for (const call of calls) call.endIfIdle(Date.now());
-    await tunnels.closeEnded(async (publicPart) => (await keys.find(publicPart, Date.now()))?.api.isListed === true);
+    await tunnels.closeEnded(async (publicPart) => {
+      const key = await keys.find(publicPart, Date.now());
+      return key ? isServed(key) : false;
+    });
   });
   const upstreams = openUpstreams(guardOfReceivers(app.environment));
   const admission = new Admission({ keys, leases, rates: metering.rates });
@@ -80,20 +84,23 @@ export async function openGateway(app: App): Promise<Gateway> {
 
   const answerOrRefuse: typeof answer = (request, response, tunnel) =>
     answer(request, response, tunnel).catch((error) => refuseCall(app, request, response, error));
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (isPreflight(request)) answerPreflight(request, response);
+    else answerOrRefuse(request, response);
+  };
+  app.callGateway = openInnerCalls(handle, app.environment.GATEWAY_HOST);
 
   return {
     owns: ({ headers, url }) =>
       hostnameOf(headers.host) === app.environment.GATEWAY_HOST && !OF_THE_SERVER.has(url ?? ''),
-    handle: (request, response) => {
-      if (isPreflight(request)) answerPreflight(request, response);
-      else answerOrRefuse(request, response);
-    },
+    handle,
     mayUpgrade: (request) => isWebSocket(request) && readCallPath(request.url ?? '') !== null,
     upgrade: (request, socket, head) => {
       socket.on('error', () => socket.destroy());
       answerOrRefuse(request, responseOn(socket, request), { socket, head, tunnels });
     },
     close: async () => {
+      app.callGateway = null;
       tunnels.closeAll();
       // ended one by one: a library of a payment provider fails if one error ends several connections
       await Promise.race([upstreams.close(), wait(CLOSE_MS, undefined, { ref: false })]);

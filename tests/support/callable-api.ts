@@ -3,7 +3,8 @@ import type { App } from '../../domains/kit/context.ts';
 
 interface OfferedApi {
   upstream?: string;
-  status?: 'listed' | 'taken_down' | 'draft';
+  status?: 'listed' | 'taken_down' | 'draft' | 'in_review';
+  developerId?: number;
   priceMinor?: number;
   quota?: number;
   ratePerSecond?: number;
@@ -27,11 +28,11 @@ export async function offerApi(
   given: OfferedApi = {},
 ): Promise<ApiOnOffer> {
   made += 1;
-  const { upstream = 'http://127.0.0.1:9', status = 'listed', operations = [] } = given;
+  const { upstream = 'http://127.0.0.1:9', status = 'listed', operations = [], developerId = 1 } = given;
   const slug = `api-${process.pid}-${made}`;
   const apiId = await idOf(sql`
     insert into apis.apis (developer_id, slug, category_id, name, upstream_url)
-    values (1, ${slug}, 1, ${JSON.stringify({ en: `API ${made}` })}::jsonb, ${upstream}) returning id`);
+    values (${developerId}::bigint, ${slug}, 1, ${JSON.stringify({ en: `API ${made}` })}::jsonb, ${upstream}) returning id`);
   const documentId = await idOf(sql`
     insert into apis.documents (api_id, number, sha256, format, openapi, source, document)
     values (${apiId}::bigint, 1, ${'0'.repeat(64)}, 'json', '3.1.0', '{}', '{}') returning id`);

@@ -22,6 +22,7 @@ export default function ApiFooter() {
   const links = [
     { to: API_SEARCH, name: t('api-frame:all_apis') },
     { to: API_DEVELOPERS, name: t('shell:footer.developers') },
+    { to: uncheckedAddress('/apis/leaked_key'), name: t('api-frame:leaked_key') },
     { to: uncheckedAddress('/site'), name: t('shell:footer.about') },
     { to: uncheckedAddress('/agreement?mark=user'), name: t('shell:footer.agreement_user') },
     { to: uncheckedAddress('/privacy_agreement'), name: t('shell:footer.privacy') },

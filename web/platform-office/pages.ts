@@ -44,6 +44,12 @@ export const platformOfficePages: readonly PageRow[] = [
       module: 'platform-office/developers/application.tsx',
       id: 'admin_developer_application',
     },
+    '/admin/apis': { module: 'platform-office/apis/apis.tsx', id: 'admin_apis' },
+    '/admin/apis/subscriptions': {
+      module: 'platform-office/apis/subscriptions.tsx',
+      id: 'admin_api_subscriptions',
+    },
+    '/admin/apis/:id': { module: 'platform-office/apis/api.tsx', id: 'admin_api' },
     '/admin/apps': { module: 'platform-office/apps/reviews.tsx', id: 'admin_apps' },
     '/admin/apps/reviews/:id': { module: 'platform-office/apps/review.tsx', id: 'admin_app_review' },
     '/admin/apps/inclusions': { module: 'platform-office/apps/inclusions.tsx', id: 'admin_app_inclusions' },

@@ -41,6 +41,9 @@ describe('the sections of the back office', () => {
   });
 
   it.each([
+    ['/admin/apis', 'api_reviews'],
+    ['/admin/apis/4', 'api_reviews'],
+    ['/admin/apis/subscriptions', 'api_subscriptions'],
     ['/admin/apps', 'app_reviews'],
     ['/admin/apps/reviews/4', 'app_reviews'],
     ['/admin/apps/inclusions', 'app_inclusions'],

@@ -2,10 +2,12 @@ import { DOCUMENT_METHODS, type DocumentOperation } from './rules.ts';
 import { valueAt } from './walk-values.ts';
 
 const LONGEST_SLUG = 80;
+/** Addresses below that of an API which are pages of its own. */
+const PAGES_OF_API = ['status'];
 
 /** The operations of a converted document, in its order. */
 export function listOperations(document: Record<string, unknown>): DocumentOperation[] {
-  const taken = new Set<string>();
+  const taken = new Set(PAGES_OF_API);
   return Object.entries(objectOf(document.paths)).flatMap(([path, given]) => {
     const item = pathItemOf(document, given);
     return DOCUMENT_METHODS.filter((method) => isObject(item[method])).map((method) =>

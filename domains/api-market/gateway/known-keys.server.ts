@@ -18,6 +18,8 @@ export interface KnownKey {
   operationIds: ReadonlySet<number> | null;
   allowed: BlockList | null;
   subscriptionId: number;
+  /** The platform has blocked the subscription. */
+  isBlocked: boolean;
   api: { id: number; slug: string; isListed: boolean; upstream: URL; operations: OperationMatcher };
   plan: string;
   rate: { perSecond: number; burst: number };
@@ -147,6 +149,7 @@ interface KeyRow {
   addresses: string[];
   endsAt: Date | null;
   subscriptionId: number;
+  isBlocked: boolean;
   apiId: number;
   slug: string;
   upstream: string;
@@ -164,7 +167,8 @@ interface KeyRow {
 async function findKeyRows(db: Db, publicParts: string[], now: Date): Promise<KeyRow[]> {
   const found = await sql<KeyRow>`
     select k.id, k.public_part as "publicPart", k.key_hash as "keyHash", k.operation_ids as "operationIds", k.addresses,
-      least(k.ends_at, s.ends_at) as "endsAt", s.id as "subscriptionId", a.id as "apiId", a.slug,
+      least(k.ends_at, s.ends_at) as "endsAt", s.id as "subscriptionId",
+      s.blocked_at is not null as "isBlocked", a.id as "apiId", a.slug,
       a.upstream_url as upstream, a.status = 'listed' as "isListed", p.key as plan,
       v.rate_per_second as "perSecond", v.burst,
       o.id as "periodId", o.starts_at as "startsAt", o.ends_at as "periodEndsAt", o.quota
@@ -188,6 +192,7 @@ function toKey(row: KeyRow, period: OpenPeriod, operations: OperationMatcher): K
     operationIds: operationIds.length === 0 ? null : new Set(operationIds),
     allowed: allowedAddresses(addresses),
     subscriptionId,
+    isBlocked: row.isBlocked,
     api: { id: apiId, slug: row.slug, isListed: row.isListed, upstream: new URL(row.upstream), operations },
     plan,
     rate: { perSecond, burst },

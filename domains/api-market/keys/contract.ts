@@ -39,6 +39,8 @@ const apiKeyShape = z.object({
   endsAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
   state: z.enum(['active', 'ending', 'ended', 'revoked']),
+  /** Why the platform revoked it; empty: it did not. */
+  revokedReason: z.string(),
 });
 export type ApiKey = z.infer<typeof apiKeyShape>;
 export const apiKeysAnswer = z.array(apiKeyShape).openapi('ApiKeys');

@@ -18,9 +18,11 @@ export async function listApiKeys(ctx: Ctx, subscriptionId: number): Promise<Api
     select k.id, k.name, ${API_KEY_PREFIX} || k.public_part as hint, k.operation_ids as "operationIds", k.addresses,
       k.created_at as "createdAt", k.ends_at as "endsAt", k.last_used_at as "lastUsedAt",
       case when k.revoked_at is not null then 'revoked' when k.ends_at <= ${ctx.now}::timestamptz then 'ended'
-        when k.ends_at is not null then 'ending' else 'active' end as state
+        when k.ends_at is not null then 'ending' else 'active' end as state,
+      k.revoked_reason as "revokedReason"
     from apis.keys k join apis.subscriptions s on s.id = k.subscription_id
     where s.id = ${subscriptionId}::bigint and s.user_id = ${userId}::bigint
+      and not k.is_console
     order by k.id desc limit ${MOST_LISTED}::int`.execute(ctx.db);
   return found.rows.map((row) => ({
     ...row,

@@ -36,7 +36,7 @@ export async function insertKey(
     select ${subscriptionId}::bigint, ${name}, ${publicPart}, ${hash}::bytea, ${operationIds}::bigint[],
       ${addresses}::text[], ${ctx.now}::timestamptz
     where (select count(*) from apis.keys where subscription_id = ${subscriptionId}::bigint and revoked_at is null
-      and (ends_at is null or ends_at > ${ctx.now}::timestamptz)) < ${MOST_API_KEYS}::int
+      and not is_console and (ends_at is null or ends_at > ${ctx.now}::timestamptz)) < ${MOST_API_KEYS}::int
     returning id`.execute(ctx.db);
   const [row] = made.rows;
   if (!row) throw new DomainError('api_keys_full', { most: MOST_API_KEYS });

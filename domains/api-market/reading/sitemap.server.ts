@@ -33,6 +33,7 @@ export async function listApiPages(ctx: Ctx, file: number): Promise<SitemapEntry
     ...categories.map((id) => ({ path: `/api/api_search?cid=${id}` })),
     ...found.rows.flatMap(({ id, changedAt, slugs }) => [
       { path: `/api_detail/${id}`, changedAt },
+      { path: `/api_detail/${id}/status` },
       ...slugs.map((slug) => ({ path: `/api_detail/${id}/${slug}`, changedAt })),
     ]),
   ];

@@ -24,7 +24,9 @@ const subscriptionShape = z.object({
   startedAt: z.string(),
   /** Of a cancelled one. */
   endsAt: z.string().nullable(),
-  state: z.enum(['active', 'cancelled', 'ended']),
+  state: z.enum(['active', 'cancelled', 'ended', 'blocked']),
+  /** Why the platform has blocked it; empty: it has not. */
+  blockedReason: z.string(),
   /** The present period, without the calls of the last second; null before its first call. */
   period: z.object({ startsAt: z.string(), endsAt: z.string(), quota: z.number(), used: z.number() }).nullable(),
 });

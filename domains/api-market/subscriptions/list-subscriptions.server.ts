@@ -5,7 +5,7 @@ import { type Ctx, requireActor, shownSite } from '../../kit/context.ts';
 import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
-type Copied = 'id' | 'apiId' | 'planId' | 'ratePerSecond' | 'burst' | 'state';
+type Copied = 'id' | 'apiId' | 'planId' | 'ratePerSecond' | 'burst' | 'state' | 'blockedReason';
 
 interface Row extends Pick<ApiSubscription, Copied> {
   apiName: Texts;
@@ -38,12 +38,26 @@ export async function readSubscription(ctx: Ctx, id: number): Promise<ApiSubscri
   return toSubscription(ctx, row);
 }
 
+/** Own subscriptions to an API that have not ended, with the names of their plans. Throws `login_required`. */
+export async function listOwnSubscriptionsTo(ctx: Ctx, apiId: number): Promise<{ id: number; plan: string }[]> {
+  const { userId } = requireActor(ctx);
+  const rows = await readRows(
+    ctx,
+    sql`s.user_id = ${userId}::bigint and s.api_id = ${apiId}::bigint
+      and (s.ends_at is null or s.ends_at > ${ctx.now}::timestamptz) order by s.id desc`,
+  );
+  return rows.map((row) => {
+    const { id, planName } = toSubscription(ctx, row);
+    return { id, plan: planName };
+  });
+}
+
 async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
   const found = await sql<Row>`
     select s.id, s.api_id as "apiId", a.name as "apiName", a.slug, p.id as "planId", p.name as "planName",
       v.rate_per_second as "ratePerSecond", v.burst, s.started_at as "startedAt", s.ends_at as "endsAt",
-      case when s.ends_at <= ${ctx.now}::timestamptz then 'ended' when s.ends_at is not null then 'cancelled'
-        else 'active' end as state,
+      case when s.ends_at <= ${ctx.now}::timestamptz then 'ended' when s.blocked_at is not null then 'blocked'
+        when s.ends_at is not null then 'cancelled' else 'active' end as state, s.blocked_reason as "blockedReason",
       d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
@@ -54,10 +68,10 @@ async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
 }
 
 function toSubscription(ctx: Ctx, row: Row): ApiSubscription {
-  const { id, apiId, planId, ratePerSecond, burst, state } = row;
+  const { id, apiId, planId, ratePerSecond, burst, state, blockedReason } = row;
   const said = (texts: Texts) => pickText(texts, ctx.locale, shownSite(ctx).defaultLocale);
   return {
-    ...{ id, apiId, planId, ratePerSecond, burst, state },
+    ...{ id, apiId, planId, ratePerSecond, burst, state, blockedReason },
     apiName: said(row.apiName),
     planName: said(row.planName),
     address: gatewayAddress(ctx.app, row.slug),

@@ -24,3 +24,11 @@ export async function lockSubscription(
   if (!row) throw new DomainError(refusal);
   return row;
 }
+
+/** A block outlasts its subscription: a new one would be a way around it. Throws `api_subscription_blocked`. */
+export async function refuseBlocked(ctx: Ctx, userId: number, apiId: number): Promise<void> {
+  const blocked = await sql`
+    select from apis.subscriptions where user_id = ${userId}::bigint and api_id = ${apiId}::bigint
+      and blocked_at is not null limit 1`.execute(ctx.db);
+  if (blocked.rows.length > 0) throw new DomainError('api_subscription_blocked');
+}

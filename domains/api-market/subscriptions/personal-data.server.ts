@@ -8,15 +8,16 @@ export async function exportSubscriptions(
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
   const subscriptions = await sql`
-    select a.slug as api, p.key as plan, s.started_at, s.ends_at, coalesce(sum(d.used), 0)::bigint as calls
+    select a.slug as api, p.key as plan, s.started_at, s.ends_at, s.blocked_at, s.blocked_reason,
+      coalesce(sum(d.used), 0)::bigint as calls
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
       left join apis.periods d on d.subscription_id = s.id
     where s.user_id = ${userId}::bigint group by s.id, a.slug, p.key order by s.id`.execute(ctx.db);
   const keys = await sql`
-    select a.slug as api, k.name, k.addresses, k.created_at, k.ends_at, k.revoked_at, k.last_used_at
+    select a.slug as api, k.name, k.addresses, k.created_at, k.ends_at, k.revoked_at, k.revoked_reason, k.last_used_at
     from apis.keys k join apis.subscriptions s on s.id = k.subscription_id join apis.apis a on a.id = s.api_id
-    where s.user_id = ${userId}::bigint order by k.id`.execute(ctx.db);
+    where s.user_id = ${userId}::bigint and not k.is_console order by k.id`.execute(ctx.db);
   give('api_subscriptions', subscriptions.rows);
   give('api_keys', keys.rows);
 }

@@ -4,7 +4,7 @@ import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { type Ctx, rateLimitKey } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { openPeriod } from './open-period.server.ts';
-import { dropSubscription, lockSubscription } from './own-subscription.server.ts';
+import { dropSubscription, lockSubscription, refuseBlocked } from './own-subscription.server.ts';
 
 interface Offer {
   apiId: number;
@@ -14,13 +14,15 @@ interface Offer {
 
 /**
  * Takes a free plan of a listed API; its first period begins at once. One that was cancelled and still runs goes on, with
- * what is left of its quota. Throws `members_only`, `api_plan_not_found`, `api_plan_not_free`, `api_subscribed`.
+ * what is left of its quota. Throws `members_only`, `api_plan_not_found`, `api_plan_not_free`, `api_subscribed`,
+ * `api_subscription_blocked`.
  */
 export async function subscribe(ctx: Ctx, { planId }: { planId: number }): Promise<{ id: number }> {
   const { userId } = requireMember(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   return transact(ctx, async (tx) => {
     const offer = await readOffer(tx, planId);
+    await refuseBlocked(tx, userId, offer.apiId);
     if (offer.priceMinor > 0) throw new DomainError('api_plan_not_free');
     const resumed = await resume(tx, { userId, planId, apiId: offer.apiId });
     if (resumed) return { id: resumed };

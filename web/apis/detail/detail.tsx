@@ -112,6 +112,11 @@ function Head({ api }: { api: Api }) {
             </li>
           )}
           <li>{t('apis:operations', { count: api.operations.length })}</li>
+          <li>
+            <Link to={`/api_detail/${api.id}/status`} className="inline-block py-1 text-brand-hover hover:underline">
+              {t('apis:status.link')}
+            </Link>
+          </li>
         </ul>
       </div>
     </header>

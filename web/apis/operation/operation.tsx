@@ -1,11 +1,14 @@
 import { data } from 'react-router';
 import { readApi } from '../../../domains/api-market/reading/read-api.server.ts';
 import { readOperation } from '../../../domains/api-market/reading/read-operation.server.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { Console, type ConsoleData } from '../console/console.tsx';
+import { readConsole, runConsole } from '../console/read-console.server.ts';
 import { MethodTag } from '../parts/method-tag.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { readId, readOr404 } from '../parts/read-or-404.server.ts';
@@ -25,20 +28,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   const operation = api.operations.find(({ slug }) => slug === params.operation);
   if (!operation) throw data({ message: '' }, { status: 404 });
-  return { api: { id, name: api.name, operations: api.operations }, operation, described };
+  const subscriptions = await readConsole(ctx, id);
+  return { api: { id, name: api.name, operations: api.operations }, operation, described, subscriptions };
+}
+
+/** Sends a call; what comes back is in the response itself. */
+export function action({ context, request, params }: Route.ActionArgs) {
+  return runConsole(pageCtx(context), request, { apiId: readId(params.id), operation: params.operation });
 }
 
 /** The documentation of one operation, with the others beside it. */
-export default function Operation({ loaderData: { api, operation, described } }: Route.ComponentProps) {
+export default function Operation({ loaderData, actionData }: Route.ComponentProps) {
+  const { api, operation, described, subscriptions } = loaderData;
   const { t } = useTexts();
+  const at: PageAddress = `/api_detail/${api.id}/${operation.slug}`;
   const title = operation.summary || `${operation.method} ${operation.path}`;
   return (
     <div className="content py-4 md:py-6">
-      <PageHead
-        title={`${title} – ${api.name}`}
-        description={described.description || title}
-        canonical={`/api_detail/${api.id}/${operation.slug}`}
-      />
+      <PageHead title={`${title} – ${api.name}`} description={described.description || title} canonical={at} />
       <Breadcrumbs steps={[{ label: api.name, to: `/api_detail/${api.id}` }, { label: title }]} />
       <div className="grid items-start gap-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-8">
         <nav aria-label={t('apis:operation.others')} className="min-w-0 max-lg:order-last lg:sticky lg:top-4">
@@ -68,6 +75,14 @@ export default function Operation({ loaderData: { api, operation, described } }:
               <Content label={t('apis:operation.body')} content={described.body} />
             </Section>
           )}
+          <Console
+            key={operation.slug}
+            at={at}
+            plansAt={`/api_detail/${api.id}`}
+            described={described}
+            subscriptions={subscriptions}
+            given={actionData as ConsoleData | undefined}
+          />
           <Samples samples={described.samples} />
           <Answers answers={described.answers} />
         </article>

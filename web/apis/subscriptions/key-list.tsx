@@ -30,7 +30,8 @@ export function KeyList({ keys, isOpen }: { keys: readonly ApiKey[]; isOpen: boo
   );
 }
 
-function KeyFacts({ apiKey: { name, hint, state, createdAt, lastUsedAt, endsAt, addresses } }: { apiKey: ApiKey }) {
+function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
+  const { name, hint, state, createdAt, lastUsedAt, endsAt, addresses, revokedReason } = apiKey;
   const { t } = useTexts();
   return (
     <>
@@ -52,6 +53,7 @@ function KeyFacts({ apiKey: { name, hint, state, createdAt, lastUsedAt, endsAt, 
           </Fact>
         )}
         {addresses.length > 0 && <Fact term={t('api-subscriptions:key.addresses')}>{addresses.join(', ')}</Fact>}
+        {revokedReason && <Fact term={t('api-subscriptions:key.revoked_because')}>{revokedReason}</Fact>}
       </dl>
     </>
   );

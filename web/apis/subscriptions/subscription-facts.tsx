@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const COLOURS = { active: 'success', cancelled: 'warning', ended: 'plain' } as const;
+const COLOURS = { active: 'success', cancelled: 'warning', ended: 'plain', blocked: 'danger' } as const;
 
 export function SubscriptionTag({ state }: Pick<ApiSubscription, 'state'>) {
   const { t } = useTexts();

@@ -103,7 +103,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const given = useActionData() as (FormAnswer & { made?: never }) | { made: string } | undefined;
   const answer = given?.made === undefined ? (given as FormAnswer | undefined) : undefined;
-  const { id, apiId, apiName, planName, address, state } = subscription;
+  const { id, apiId, apiName, planName, address, state, blockedReason } = subscription;
   const isOpen = state !== 'ended';
   return (
     <div className="content grid gap-6 py-4 md:gap-8 md:py-6">
@@ -119,6 +119,9 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
           <PeriodUse subscription={subscription} />
         </header>
       </div>
+      {blockedReason && (
+        <NoticeBar kind="problem">{t('api-subscriptions:blocked', { reason: blockedReason })}</NoticeBar>
+      )}
       {given?.made !== undefined && <NewKey secret={given.made} />}
       {done && !given && <NoticeBar kind="success">{t(`api-subscriptions:done.${done}`)}</NoticeBar>}
       {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}

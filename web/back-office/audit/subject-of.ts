@@ -26,6 +26,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   user: '/admin/users/',
   merchant: '/admin/merchants/',
   application: '/admin/settlements/',
+  api: '/admin/apis/',
   developer_application: '/admin/developers/applications/',
   coupon: '/admin/coupons/',
   role: '/admin/roles/',

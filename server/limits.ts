@@ -21,7 +21,7 @@ const SHARED: Record<SharedLimitName, [number, number]> = {
   redemptions: [120, 60],
   // five attempts to find an order without an account, then one every three minutes
   lookups: [5, 1 / 3],
-  // keys of others that somebody has found: a published file may hold many
+  // keys of others, found in public: one file may hold many
   leaks: [20, 2],
 };
 

@@ -50,7 +50,7 @@ create table apis.keys (
   -- of a key that was replaced: the end of the overlap
   ends_at timestamptz,
   revoked_at timestamptz,
-  -- of the platform; empty: its owner revoked it, or somebody found it
+  -- of the platform; empty: its owner revoked it, or it was found in public
   revoked_reason text not null default '',
   -- of one call from the page of an operation; it is deleted after the call
   is_console boolean not null default false,

@@ -3,11 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blockKey, blockSubscription, unblockSubscription } from '../../domains/api-market/abuse/block.server.ts';
-import { reportLeakedKey } from '../../domains/api-market/abuse/report-leaked-key.server.ts';
 import { revokeKey, rotateKey } from '../../domains/api-market/keys/change-key.server.ts';
 import { makeApiKey } from '../../domains/api-market/keys/key-format.server.ts';
-import { restoreApi, takeDownApi } from '../../domains/api-market/moderation/decide.server.ts';
 import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { deriveKey } from '../../platform/tokens.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
@@ -19,7 +16,6 @@ import {
   type Upstream,
 } from '../../tests/support/open-gateway.ts';
 import { as, register } from '../../tests/support/people.ts';
-import { staffWith } from '../../tests/support/staff.ts';
 
 let bare: BareApp;
 let buyer: Ctx & { actor: Actor };
@@ -236,39 +232,6 @@ describe('keys change', () => {
     await wait(300);
     expect(problemOf(await gateway.call(path, { key }))).toEqual([401, 'api_key_invalid']);
     expect((await gateway.call(path, { key: made.key })).status).toBe(200);
-  });
-
-  it('within a second: blocked and unblocked by the platform, and when the API is taken down and restored', async () => {
-    const staff = await staffWith(bare, ['apis.block', 'apis.review']);
-    const { path, key, keyId, subscriptionId: id, apiId } = await callable();
-    const answersWith = async (...expected: unknown[]) => {
-      await wait(300);
-      const answer = await gateway.call(path, { key });
-      expect(answer.status === 200 ? [200] : problemOf(answer)).toEqual(expected);
-    };
-    const reason = 'Checks';
-    await answersWith(200);
-    await blockSubscription(staff, { id, reason });
-    await answersWith(403, 'api_subscription_blocked');
-    await unblockSubscription(staff, { id });
-    await answersWith(200);
-    await takeDownApi(staff, { id: apiId, reason });
-    await answersWith(403, 'api_unavailable');
-    await sql`insert into developers (id, owner_id, kind, name, email, approved_at)
-      overriding system value values (1, ${buyer.actor.userId}::bigint, 'person', 'Upstream', 'up@example.com', now())
-      on conflict do nothing`.execute(bare.app.database.db);
-    await restoreApi(staff, { id: apiId });
-    await answersWith(200);
-    await blockKey(staff, { id: keyId, reason });
-    await answersWith(401, 'api_key_invalid');
-  });
-
-  it('within a second: revoked once somebody has found it', async () => {
-    const { path, key } = await callable();
-    expect((await gateway.call(path, { key })).status).toBe(200);
-    await reportLeakedKey(bare.ctx(), { key });
-    await wait(300);
-    expect(problemOf(await gateway.call(path, { key }))).toEqual([401, 'api_key_invalid']);
   });
 
   it('without a statement for a call whose key is known', async () => {

@@ -97,7 +97,7 @@ describe('a call from the page of an operation', () => {
       ...input,
       subscriptionId,
       operation: 'add-city',
-      body: '{"name":"Metz"}',
+      body: '{"name":"Lyon"}',
     });
     expect(JSON.parse(answer.text)).toEqual({ at: 'POST /cities', name: 'application/json' });
   });

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spacedPattern } from '../../../platform/text/spaced-pattern.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { seesAllAccounts } from '../members/contact-access.server.ts';
 
 /** The fewest characters that the trigram index can find. */
 const INDEXED_LENGTH = 3;
@@ -16,4 +18,15 @@ export function usersNamed(text: string): RawBuilder<number> {
   return sql<number>`
     select id from users
     where spaced_text(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname) like ${pattern} and ${isNamed}`;
+}
+
+/**
+ * Ids of users by a part of the nickname, at most so many; by the whole e-mail address too, for staff who see those of
+ * all accounts.
+ */
+export async function findUsers(ctx: Ctx, text: string, most: number): Promise<number[]> {
+  const byAddress = (await seesAllAccounts(ctx)) ? sql`email = ${text.toLowerCase()}` : sql`false`;
+  const found = await sql<{ id: number }>`
+    (${usersNamed(text)} limit ${most}::int) union select id from users where ${byAddress}`.execute(ctx.db);
+  return found.rows.map(({ id }) => id);
 }

@@ -45,7 +45,10 @@ describe('a subscription', () => {
       expect((await find(given)).list, JSON.stringify(given)).toMatchObject([
         { id, api: { id: apiId }, plan: 'Free', member: { id: buyer.actor.userId }, calls: 0, keys: [{ id: keyId }] },
       ]);
-    const ofMember = await find({ q: 'Caller@example.com' });
+    const q = 'Caller@example.com';
+    expect((await find({ q })).total).toBe(0);
+    const seesAddresses = await staffWith(bare, ['apis.block', 'users.manage']);
+    const ofMember = await listOfficeSubscriptions(seesAddresses, officeSubscriptionsQuery.parse({ q }));
     expect(new Set(ofMember.list.map(({ member }) => member?.id))).toEqual(new Set([buyer.actor.userId]));
     expect((await find({ q: 'nothing like this' })).total).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Texts } from '../../../platform/locale/locale.ts';
 import { readPeople } from '../../accounts/people/read-people.server.ts';
-import { usersNamed } from '../../accounts/people/users-named.server.ts';
+import { findUsers } from '../../accounts/people/users-named.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { API_KEY_PREFIX } from '../keys/rules.ts';
 import { inLanguage } from '../reading/read-cards.server.ts';
@@ -50,10 +50,7 @@ export async function listOfficeSubscriptions(
 /** What the search field means: a member, a key or an API. */
 async function isFound(ctx: Ctx, text: string): Promise<RawBuilder<unknown>> {
   if (text === '') return sql`true`;
-  const people = await sql<{ id: number }>`
-    (${usersNamed(text)} limit ${MOST_PEOPLE}::int)
-    union select id from users where email = ${text.toLowerCase()}`.execute(ctx.db);
-  const ids = people.rows.map(({ id }) => id);
+  const ids = await findUsers(ctx, text, MOST_PEOPLE);
   return sql`(s.user_id = any (${ids}::bigint[])
     or s.id in (select subscription_id from apis.keys where public_part = ${publicPartIn(text)})
     or position(lower(${text}) in a.slug) > 0

@@ -19,7 +19,7 @@ interface OperationRow {
 }
 
 /**
- * Calls an operation with an own subscription, through the gateway: it counts like any call. The sandbox answers with the
+ * Calls an operation with an own subscription, through the gateway: it counts like any call. The sandbox returns the
  * example of the document. Throws `members_only`, `api_not_found`, `api_subscription_not_found`, `api_unavailable`, and
  * `validation_failed` for what is missing.
  */

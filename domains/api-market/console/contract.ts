@@ -24,7 +24,7 @@ export interface ConsoleInput {
   apiId: number;
   /** The slug of the operation. */
   operation: string;
-  /** One of the reader's own; null: the sandbox, which answers with the example of the document. */
+  /** One of the reader's own; null: the sandbox, which returns the example of the document. */
   subscriptionId: number | null;
   /** Values of parameters by `path.id`, `query.lang` or `header.x-version`. */
   values: Readonly<Record<string, string>>;

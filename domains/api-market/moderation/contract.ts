@@ -3,11 +3,9 @@ import { checkedText } from '../../accounts/contract.ts';
 import { moneyShape } from '../../kit/money-shape.ts';
 import { textsAnswer } from '../../kit/texts-shape.ts';
 import { API_STATES } from '../manage/rules.ts';
-import { LONGEST_OFFICE_SEARCH, REASON_LENGTH } from './rules.ts';
+import { API_DECISIONS, LONGEST_OFFICE_SEARCH, REASON_LENGTH } from './rules.ts';
 
 export const OFFICE_FILTERS = ['in_review', 'appealed', 'listed', 'draft', 'taken_down', 'all'] as const;
-export const API_DECISIONS = ['listed', 'returned', 'taken_down', 'restored', 'upheld'] as const;
-export type ApiDecision = (typeof API_DECISIONS)[number];
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const officeApiParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

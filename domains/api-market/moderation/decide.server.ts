@@ -8,8 +8,7 @@ import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { API_LISTS } from '../reading/sitemap.server.ts';
-import type { ApiDecision } from './contract.ts';
-import { MOVES } from './rules.ts';
+import { type ApiDecision, MOVES } from './rules.ts';
 
 interface LockedApi {
   id: number;

@@ -19,7 +19,7 @@ interface Row extends Pick<OfficeApi, 'id' | 'slug' | 'status' | 'operations'> {
 export const decisionInForce = sql`lateral (
   select decision, appealed_at from apis.decisions where api_id = a.id order by id desc limit 1) d on true`;
 /** An appeal is open until another decision follows. */
-export const isAppealOpen = sql<boolean>`(a.status = 'taken_down' and d.decision = 'taken_down'
+const isAppealOpen = sql<boolean>`(a.status = 'taken_down' and d.decision = 'taken_down'
   and d.appealed_at is not null)`;
 
 const STATES: Readonly<Record<OfficeApisQuery['status'], RawBuilder<boolean>>> = {

@@ -178,7 +178,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  it('is possible only for who may publish for the developer, of an API that was taken down', async () => {
+  it('is possible only for members of the team who may publish, of an API that was taken down', async () => {
     const id = await offered('taken_down');
     const listed = await offered('listed');
     const appeal = 'It is ours';

@@ -1,6 +1,7 @@
 import type { API_STATES } from '../manage/rules.ts';
-import type { ApiDecision } from './contract.ts';
 
+export const API_DECISIONS = ['listed', 'returned', 'taken_down', 'restored', 'upheld'] as const;
+export type ApiDecision = (typeof API_DECISIONS)[number];
 type ApiState = (typeof API_STATES)[number];
 
 export const REASON_LENGTH = 500;

@@ -54,7 +54,7 @@ test('a guest is asked to sign in', async () => {
 
 test('the page of the status is linked, and whole in every language', async () => {
   const at = await addressOf('words');
-  const page = await openAs(undefined, false, 390);
+  const page = await openAs(undefined, true, 390);
   await page.goto(at);
   await page.locator(`main a[href="${at}/status"]`).click();
   await page.waitForURL(`**${at}/status`);

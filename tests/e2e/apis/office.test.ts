@@ -146,7 +146,7 @@ describe.each([
     await own.locator('main', { hasText: 'Revoked by the platform' }).waitFor();
   });
 
-  test('somebody without an account reports a key, which no longer works', async () => {
+  test('a guest reports a key, which no longer works', async () => {
     const { key, userId } = await subscriberOf(await ownApi(slug));
     const page = await visit({ script });
     await page.setExtraHTTPHeaders({ type: 'api' });

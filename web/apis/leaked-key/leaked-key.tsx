@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer instanceof Response ? answer : ({ ...answer, values: {} } satisfies FormAnswer);
 }
 
-/** For people who have found a key of somebody else: it is revoked, whoever reports it. */
+/** For people who have found a key of another person: it is revoked, without a look at who reports it. */
 export default function LeakedKey({ loaderData: { isReported }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const isBusy = useNavigation().state === 'submitting';

@@ -16,8 +16,9 @@ export function ApiDecisions({ api, answer }: ApiDecisionsProps) {
   const { t } = useTexts();
   const { status, isAppealed, updatedAt } = api;
   const name = api.name || api.slug;
+  if (status === 'draft') return null;
   return (
-    <>
+    <div className="mb-4 flex flex-col items-start gap-2 md:flex-row">
       {status === 'in_review' && (
         <>
           <ConfirmAction
@@ -28,6 +29,7 @@ export function ApiDecisions({ api, answer }: ApiDecisionsProps) {
             about={name}
             question={t('api-reviews:list_question', { name })}
             start={<Icon name="check" size={15} />}
+            align="start"
           />
           <WithReason intent="return" icon="rotate-ccw" name={name} answer={answer} />
         </>
@@ -41,10 +43,11 @@ export function ApiDecisions({ api, answer }: ApiDecisionsProps) {
           about={name}
           question={t('api-reviews:restore_question', { name })}
           start={<Icon name="rotate-ccw" size={15} />}
+          align="start"
         />
       )}
       {isAppealed && <WithReason intent="uphold" icon="x" name={name} answer={answer} />}
-    </>
+    </div>
   );
 }
 
@@ -65,6 +68,7 @@ function WithReason({ intent, icon, name, answer: given }: WithReasonProps) {
       about={name}
       question={t(`api-reviews:${intent}_question`, { name })}
       start={<Icon name={icon} size={15} />}
+      align="start"
       open={answer?.problems.reason !== undefined}
     >
       <TextArea

@@ -77,8 +77,8 @@ export default function OfficeApiPage({ loaderData: { api, subscriptions, now },
       title={api.name || api.slug}
       back={{ to: '/admin/apis', label: t('platform-office:sections.api_reviews') }}
       answer={answer}
-      actions={<ApiDecisions api={api} answer={answer} />}
     >
+      <ApiDecisions api={api} answer={answer} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <ApiFacts api={api} now={now} />

@@ -71,7 +71,7 @@ function Keys({ keys, answer }: { keys: OfficeSubscription['keys']; answer: Form
   return (
     <ul className="grid gap-2 border-line border-s-2 ps-3">
       {keys.map(({ id, name, hint, lastUsedAt, state, revokedReason }) => (
-        <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
+        <li key={id} className="grid min-w-0 gap-1 text-[13px] md:flex md:items-center md:gap-3">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <code>{hint}…</code> {name}
             {lastUsedAt && (

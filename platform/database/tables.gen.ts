@@ -88,8 +88,11 @@ export interface ApisApis {
   description: Generated<Json>;
   developer_id: number;
   document_id: number | null;
+  health_checked_at: Timestamp | null;
+  health_path: Generated<string>;
   icon: Generated<string>;
   id: Generated<number>;
+  is_down: Generated<boolean>;
   listed_at: Timestamp | null;
   name: Json;
   search_words: Generated<string>;
@@ -104,6 +107,7 @@ export interface ApisApis {
 
 export interface ApisDocuments {
   api_id: number;
+  changes: Generated<Json>;
   document: Json;
   format: string;
   id: Generated<number>;
@@ -118,6 +122,14 @@ export interface ApisDocuments {
 export interface ApisGatewayProcesses {
   process: string;
   seen_at: Timestamp;
+}
+
+export interface ApisHealthChecks {
+  api_id: number;
+  checked_at: Timestamp;
+  is_up: boolean;
+  ms: number;
+  status: number | null;
 }
 
 export interface ApisKeys {
@@ -196,6 +208,14 @@ export interface ApisSubscriptions {
   plan_version_id: number;
   started_at: Generated<Timestamp>;
   user_id: number | null;
+}
+
+export interface ApisUpstreamSecrets {
+  api_id: number;
+  id: Generated<number>;
+  name: string;
+  set_at: Generated<Timestamp>;
+  value_sealed: string;
 }
 
 export interface ApisUsageHours {
@@ -2910,6 +2930,7 @@ export interface DB {
   "apis.apis": ApisApis;
   "apis.documents": ApisDocuments;
   "apis.gateway_processes": ApisGatewayProcesses;
+  "apis.health_checks": ApisHealthChecks;
   "apis.keys": ApisKeys;
   "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;
@@ -2917,6 +2938,7 @@ export interface DB {
   "apis.plan_versions": ApisPlanVersions;
   "apis.plans": ApisPlans;
   "apis.subscriptions": ApisSubscriptions;
+  "apis.upstream_secrets": ApisUpstreamSecrets;
   "apis.usage_hours": ApisUsageHours;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;

@@ -45,7 +45,7 @@ export async function openGateway(app: App): Promise<Gateway> {
   const process = randomBytes(16).toString('hex');
   const { db } = appForWorkload(app, 'jobs').database;
   const journal = new CallJournal(folder, process, app.log);
-  const keys = new KnownKeys(app.database.db);
+  const keys = new KnownKeys(app.database.db, app);
   const leases = new QuotaLeases(app.database.db);
   const shares = new RateShares(db, process, app.database.driver === 'pglite');
   const replay = () => replayJournals(db, folder, process);
@@ -80,7 +80,7 @@ export async function openGateway(app: App): Promise<Gateway> {
     if (response.destroyed) return giveBack();
     const exchange = new Exchange({
       ...{ call, request, response, upstreams, origin, giveBack },
-      signed: signatures.headersFor(call.key, now),
+      signed: { ...call.key.api.headers, ...signatures.headersFor(call.key, now) },
       limits: limitHeaders(call.key, call.left, now),
       note: (metered, written) => journal.note(metered, written),
       refuse: (error) => refuseCall(app, request, response, error),

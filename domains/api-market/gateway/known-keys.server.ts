@@ -2,10 +2,13 @@ import type { BlockList } from 'node:net';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/database/db.ts';
+import type { RootSecrets } from '../../../platform/tokens.ts';
 import { allowedAddresses } from '../keys/allowed-addresses.server.ts';
 import { openPeriod } from '../subscriptions/open-period.server.ts';
 import { subscriptionTag } from '../subscriptions/own-subscription.server.ts';
+import { readUpstreamHeaders } from '../upstream/seal-header.server.ts';
 import { OperationMatcher } from './operation-matcher.ts';
+import type { PassedHeaders } from './passed-headers.ts';
 
 /** A key with all that the gateway needs to know of its subscription. */
 export interface KnownKey {
@@ -17,10 +20,17 @@ export interface KnownKey {
   operationIds: ReadonlySet<number> | null;
   allowed: BlockList | null;
   subscriptionId: number;
-  api: { id: number; slug: string; isListed: boolean; upstream: URL; operations: OperationMatcher };
+  api: { id: number; slug: string; isListed: boolean; upstream: URL } & PartsOfApi;
   plan: string;
   rate: { perSecond: number; burst: number };
   period: { id: number; endsAt: number; quota: number; seconds: number };
+}
+
+/** Shared by the keys of an API. */
+interface PartsOfApi {
+  operations: OperationMatcher;
+  /** Headers that the provider has set for the upstream. */
+  headers: PassedHeaders;
 }
 
 interface Entry {
@@ -42,14 +52,16 @@ const MOST_APIS = 1_000;
  */
 export class KnownKeys {
   readonly #db: Db;
+  readonly #secrets: RootSecrets;
   readonly #entries = new LRUCache<string, Entry>({ max: MOST_KEYS });
   readonly #reading = new Map<string, Promise<KnownKey | null>>();
-  readonly #operations = new LRUCache<number, Promise<OperationMatcher>>({ max: MOST_APIS, ttl: KNOWN_MS });
+  readonly #apis = new LRUCache<number, Promise<PartsOfApi>>({ max: MOST_APIS, ttl: KNOWN_MS });
   /** Rises with each drop: what was read before one is not kept. */
   #drops = 0;
 
-  constructor(db: Db) {
+  constructor(db: Db, secrets: RootSecrets) {
     this.#db = db;
+    this.#secrets = secrets;
   }
 
   /** The key with that public part; null for none. A promise only while it is read. */
@@ -69,7 +81,7 @@ export class KnownKeys {
     if (tag !== null && !tag.startsWith('api-')) return;
     this.#drops += 1;
     this.#reading.clear();
-    this.#operations.clear();
+    this.#apis.clear();
     for (const [publicPart, { key }] of this.#entries.entries())
       if (tag === null || !key || isNamed(key, tag)) this.#entries.delete(publicPart);
   }
@@ -89,17 +101,17 @@ export class KnownKeys {
     const now = new Date();
     const row = await findKeyRow(this.#db, publicPart, now);
     const period = row && (await openPeriod(this.#db, row.subscriptionId, now));
-    const key = row && period ? toKey(row, period, await this.#operationsOf(row.apiId)) : null;
+    const key = row && period ? toKey(row, period, await this.#partsOf(row.apiId)) : null;
     if (drops === this.#drops) this.#entries.set(publicPart, { key, readAt: now.getTime(), isRenewed: false });
     return key;
   }
 
-  #operationsOf(apiId: number): Promise<OperationMatcher> {
-    const known = this.#operations.get(apiId);
+  #partsOf(apiId: number): Promise<PartsOfApi> {
+    const known = this.#apis.get(apiId);
     if (known) return known;
-    const reading = readOperations(this.#db, apiId);
-    this.#operations.set(apiId, reading);
-    reading.catch(() => this.#operations.delete(apiId));
+    const reading = readParts(this.#db, this.#secrets, apiId);
+    this.#apis.set(apiId, reading);
+    reading.catch(() => this.#apis.delete(apiId));
     return reading;
   }
 }
@@ -145,7 +157,7 @@ async function findKeyRow(db: Db, publicPart: string, now: Date): Promise<KeyRow
 function toKey(
   row: KeyRow,
   period: { id: number; startsAt: Date; endsAt: Date; quota: number },
-  operations: OperationMatcher,
+  parts: PartsOfApi,
 ): KnownKey {
   const { id, keyHash, operationIds, addresses, endsAt, subscriptionId, apiId, plan, perSecond, burst } = row;
   return {
@@ -155,7 +167,7 @@ function toKey(
     operationIds: operationIds.length === 0 ? null : new Set(operationIds),
     allowed: allowedAddresses(addresses),
     subscriptionId,
-    api: { id: apiId, slug: row.slug, isListed: row.isListed, upstream: new URL(row.upstream), operations },
+    api: { id: apiId, slug: row.slug, isListed: row.isListed, upstream: new URL(row.upstream), ...parts },
     plan,
     rate: { perSecond, burst },
     period: {
@@ -165,6 +177,11 @@ function toKey(
       seconds: Math.round((period.endsAt.getTime() - period.startsAt.getTime()) / 1_000),
     },
   };
+}
+
+async function readParts(db: Db, secrets: RootSecrets, apiId: number): Promise<PartsOfApi> {
+  const [operations, headers] = await Promise.all([readOperations(db, apiId), readUpstreamHeaders(db, secrets, apiId)]);
+  return { operations, headers };
 }
 
 async function readOperations(db: Db, apiId: number): Promise<OperationMatcher> {

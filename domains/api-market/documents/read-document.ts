@@ -14,7 +14,7 @@ import { hasTarget, walkValues } from './walk-values.ts';
 
 /**
  * Reads an OpenAPI document of version 2.0 to 3.2, as JSON or YAML, and converts it to 3.1. It may use all of a
- * processor for seconds: the server calls it in a thread of its own (`readInThread`).
+ * processor for seconds: the server calls it in a thread of its own (`DocumentReader`).
  */
 export async function readDocument(text: string, former: FormerDocument | null = null): Promise<DocumentReading> {
   try {

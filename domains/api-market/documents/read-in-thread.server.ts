@@ -4,13 +4,16 @@ import { type DocumentReading, type FormerDocument, READING_MEMORY_MB, READING_T
 
 const PROGRAM = join(import.meta.dirname, 'reading-thread.ts');
 
-let last: Promise<unknown> = Promise.resolve();
+/** Reads documents apart from the thread that answers requests, one at a time. One per process: the pages get it with `App`. */
+export class DocumentReader {
+  #last: Promise<unknown> = Promise.resolve();
 
-/** Reads a document, and compares it with the former one, apart from the thread that answers requests, one at a time. */
-export function readInThread(text: string, former: FormerDocument | null = null): Promise<DocumentReading> {
-  const next = last.then(() => startReading(text, former));
-  last = next.catch(() => undefined);
-  return next;
+  /** Reads a document, and compares it with the former one. */
+  read(text: string, former: FormerDocument | null = null): Promise<DocumentReading> {
+    const next = this.#last.then(() => startReading(text, former));
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
 }
 
 /** A thread that takes too long or too much memory is ended: its document counts as faulty. */

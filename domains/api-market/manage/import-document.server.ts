@@ -6,7 +6,6 @@ import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
-import { readInThread } from '../documents/read-in-thread.server.ts';
 import { type BreakingChange, DOCUMENT_LIMITS, type FormerDocument } from '../documents/rules.ts';
 import { storeDocument } from '../documents/store-document.server.ts';
 import { inLanguage } from '../reading/read-cards.server.ts';
@@ -42,7 +41,10 @@ export async function importFromAddress(
 }
 
 async function storeSource(ctx: Ctx, { id, documentId }: LockedApi, source: string): Promise<Imported> {
-  const reading = await readInThread(source, documentId === null ? null : await readFormer(ctx, id, documentId));
+  const reading = await ctx.app.documentReader.read(
+    source,
+    documentId === null ? null : await readFormer(ctx, id, documentId),
+  );
   if ('faults' in reading) throw new DomainError('api_document_invalid', { faults: reading.faults });
   const { read, changes } = reading;
   return transact(ctx, async (tx) => {

@@ -33,7 +33,7 @@ describe.each([
   test('a provider creates an API, describes it, offers plans, and submits it', async () => {
     const page = await visit({ token: await tokenOf('merchant@stoa.test'), script, width });
     const home = await newApi(page, `cities-${width}`);
-    await sendForm(page, { at: home, intent: 'save', fields: { 'summary.fr': 'Toutes les villes' } });
+    await sendForm(page, { at: home, intent: 'save', fields: { 'summary.en': 'All cities of the world' } });
     await said(page, 'Saved.');
 
     const document = `${home}/document`;

@@ -82,7 +82,7 @@ export async function answersTo(
   return answers;
 }
 
-/** Whoever else has a developer account gets the answer to an API that does not exist. */
+/** Another developer gets the answer to an API that does not exist. */
 export const FOR_PUBLISHERS = {
   ...{ owner: 'done', publisher: 'done', analyst: 'no_permission', other: 'api_not_found' },
   ...{ member: 'no_permission', guest: 'login_required' },

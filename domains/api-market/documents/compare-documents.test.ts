@@ -57,7 +57,7 @@ describe('a document that takes the place of another', () => {
     ['takes another optional field', documentWith(sending(cityWith({ area: { type: 'number' } })))],
     [
       'names a value where it answered any text',
-      documentWith(answering(cityWith({ name: { enum: ['Lyon', 'Pakse'] } }))),
+      documentWith(answering(cityWith({ name: { enum: ['Lyon', 'Paris'] } }))),
     ],
     ['no longer describes a failure', documentWith(answering(CITY))],
   ])('and %s breaks nothing', (_, after) => {

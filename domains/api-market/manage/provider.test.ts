@@ -55,7 +55,7 @@ async function listed(): Promise<{ id: number; planId: number }> {
 describe('of one’s own APIs', () => {
   it('the list and the page are for the team, the changes for those who publish', async () => {
     const id = await provider.newApi();
-    const texts = { name: { fr: 'Villes' }, summary: {}, description: { en: 'Cities.' } };
+    const texts = { name: { fr: 'Toulouse' }, summary: {}, description: { en: 'Cities.' } };
     const edit = editApiInput.parse({ id, categoryId: provider.categoryId, ...texts });
     expect(await answersTo(provider, (ctx) => readOwnApi(ctx, id))).toEqual(FOR_READERS);
     expect(await answersTo(provider, (ctx) => editApi(ctx, edit))).toEqual(FOR_PUBLISHERS);

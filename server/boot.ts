@@ -2,6 +2,7 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { refuseDemo } from '../database/demo/demo-marker.ts';
+import { DocumentReader } from '../domains/api-market/documents/read-in-thread.server.ts';
 import { type App, checkPermission } from '../domains/kit/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { TrafficCounter } from '../domains/traffic/traffic-counter.ts';
@@ -100,6 +101,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
       // a trial run shares a small machine with its decoder; a server of many readers is not stopped for it
       beforeStart: database.driver === 'pglite' ? () => memory.makeRoom() : undefined,
     }),
+    documentReader: new DocumentReader(),
     background: new Background(),
     responseCache,
     valueCache,

@@ -11,7 +11,7 @@ export const apiMarketWing = {
       after: 'merchant settings',
       text: 'The API market for its visitors: APIs, their documentation and plans.',
     },
-    'developer apis': { after: 'developers', text: 'APIs of one developer and their documents.' },
+    'developer apis': { after: 'developers', text: 'APIs of one developer: documents, plans, upstream and figures.' },
     'api subscriptions': { after: 'apis', text: 'Own subscriptions to APIs: plans, keys and usage.' },
   },
   officePermissions: ['apis.review', 'apis.block'],
@@ -33,7 +33,10 @@ export const apiMarketWing = {
       permission: 'apis.block',
     },
   ],
-  auditFields: { subscriptionId: 'id' },
+  developerSections: [
+    { key: 'apis', group: 'products', after: 'apps', path: '/login3/apis', icon: 'code', permission: 'figures.read' },
+  ],
+  auditFields: { subscriptionId: 'id', header: 'plain', plan: 'plain' },
   noticeTopics: ['apis'],
   notices: {
     'api.listed': { topic: 'apis', icon: 'badge-check', tone: 'success', sample: { api, reason: '' } },
@@ -55,5 +58,14 @@ export const apiMarketWing = {
       tone: 'success',
       sample: { api, reason: '' },
     },
+    'api.changed': {
+      topic: 'apis',
+      icon: 'triangle-alert',
+      tone: 'warning',
+      sample: { name: 'Weather', version: '4', operations: 'GET /cities/{id}, POST /cities' },
+    },
+    'api.down': { topic: 'apis', icon: 'circle-x', tone: 'danger', sample: { name: 'Weather' } },
+    'api.up': { topic: 'apis', icon: 'circle-check', tone: 'success', sample: { name: 'Weather' } },
+    'api.moved': { topic: 'apis', icon: 'truck', tone: 'warning', sample: { name: 'Weather' } },
   },
 } as const satisfies Wing;

@@ -1,21 +1,28 @@
-import type { Wiring } from '../kit/wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { apiAbuseRoutes } from './abuse/api.server.ts';
 import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
 import { ownApiRoutes } from './manage/api.server.ts';
 import { apiUsageRoutes } from './metering/api.server.ts';
 import { apiModerationRoutes } from './moderation/api.server.ts';
+import { ownPlanRoutes } from './plans/api.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
 import { apiStatusRoutes } from './status/api.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
 import { exportSubscriptions, forgetSubscriber } from './subscriptions/personal-data.server.ts';
+import { ownUpstreamRoutes } from './upstream/api.server.ts';
+import { checkDueApis } from './upstream/check-health.server.ts';
+import { HEALTH_CHECK_MS } from './upstream/rules.ts';
+import { SEALED_HEADERS } from './upstream/seal-header.server.ts';
 
 export const apiMarketWiring: Wiring = {
   errors: API_MARKET_ERRORS,
   calls: [
     apiReadingRoutes,
     ownApiRoutes,
+    ownPlanRoutes,
+    ownUpstreamRoutes,
     apiSubscriptionRoutes,
     apiKeyRoutes,
     apiUsageRoutes,
@@ -23,6 +30,8 @@ export const apiMarketWiring: Wiring = {
     apiAbuseRoutes,
     apiStatusRoutes,
   ],
+  sealed: SEALED_HEADERS,
+  jobs: [job('api health', HEALTH_CHECK_MS, (ctx) => checkDueApis(ctx))],
   listen(events) {
     events.on('account.data-wanted', exportSubscriptions);
     events.on('account.left', forgetSubscriber);
@@ -38,6 +47,7 @@ export const apiMarketWiring: Wiring = {
   retention: [
     { table: 'apis.gateway_processes', keep: 1, since: 'seen_at', found: 'time' },
     { table: 'apis.rate_demands', keep: 1, since: 'seen_at', found: 'time' },
+    { table: 'apis.health_checks', keep: 1, since: 'checked_at', found: 'time' },
     { table: 'apis.meter_batches', keep: 30, since: 'saved_at', found: 'time' },
     { table: 'apis.usage_hours', keep: 400, since: 'hour', found: 'time' },
   ],

@@ -21,6 +21,7 @@ import type { RefusalCounts } from '../../platform/network/refusal-counts.ts';
 import type { Environment } from '../../platform/settings/environment.ts';
 import type { SessionScope } from '../accounts/sessions/rules.ts';
 import type { InnerAnswer, InnerCall } from '../api-market/console/contract.ts';
+import type { DocumentReader } from '../api-market/documents/read-in-thread.server.ts';
 import type { CanPay } from '../payables/can-pay.ts';
 import type { PaymentKindHandler } from '../payables/kind-handler.ts';
 import type { PaymentKind } from '../payables/kinds.ts';
@@ -110,6 +111,8 @@ export interface App {
   storage: Storage;
   /** Decode every picture and inspect every video and sound, in separate processes. */
   mediaWorkers: MediaWorkers;
+  /** Reads OpenAPI documents, in a thread of its own. */
+  documentReader: DocumentReader;
   background: Background;
   responseCache: ResponseCache;
   valueCache: ValueCache;

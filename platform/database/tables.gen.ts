@@ -88,8 +88,11 @@ export interface ApisApis {
   description: Generated<Json>;
   developer_id: number;
   document_id: number | null;
+  health_checked_at: Timestamp | null;
+  health_path: Generated<string>;
   icon: Generated<string>;
   id: Generated<number>;
+  is_down: Generated<boolean>;
   listed_at: Timestamp | null;
   name: Json;
   search_words: Generated<string>;
@@ -117,6 +120,7 @@ export interface ApisDecisions {
 
 export interface ApisDocuments {
   api_id: number;
+  changes: Generated<Json>;
   document: Json;
   format: string;
   id: Generated<number>;
@@ -131,6 +135,14 @@ export interface ApisDocuments {
 export interface ApisGatewayProcesses {
   process: string;
   seen_at: Timestamp;
+}
+
+export interface ApisHealthChecks {
+  api_id: number;
+  checked_at: Timestamp;
+  is_up: boolean;
+  ms: number;
+  status: number | null;
 }
 
 export interface ApisKeys {
@@ -220,6 +232,14 @@ export interface ApisSubscriptions {
   plan_version_id: number;
   started_at: Generated<Timestamp>;
   user_id: number | null;
+}
+
+export interface ApisUpstreamSecrets {
+  api_id: number;
+  id: Generated<number>;
+  name: string;
+  set_at: Generated<Timestamp>;
+  value_sealed: string;
 }
 
 export interface ApisUsageHours {
@@ -2935,6 +2955,7 @@ export interface DB {
   "apis.decisions": ApisDecisions;
   "apis.documents": ApisDocuments;
   "apis.gateway_processes": ApisGatewayProcesses;
+  "apis.health_checks": ApisHealthChecks;
   "apis.keys": ApisKeys;
   "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;
@@ -2943,6 +2964,7 @@ export interface DB {
   "apis.plans": ApisPlans;
   "apis.rate_demands": ApisRateDemands;
   "apis.subscriptions": ApisSubscriptions;
+  "apis.upstream_secrets": ApisUpstreamSecrets;
   "apis.usage_hours": ApisUsageHours;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;

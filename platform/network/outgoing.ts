@@ -186,7 +186,16 @@ const IGNORED_BYTES = 64 * 1024;
  * POSTs to a user-supplied URL without SSRF, with the same checks, and returns the status. A redirect is a status like
  * any other: it is not followed. Throws OutgoingError when there is no response.
  */
-export async function postOutside(address: string, options: PostOptions): Promise<number> {
+export function postOutside(address: string, options: PostOptions): Promise<number> {
+  return statusOutside(address, options);
+}
+
+/** GETs a user-supplied URL the same way, to see whether something answers. Throws OutgoingError when nothing does. */
+export function probeOutside(address: string, options: Omit<PostOptions, 'body'>): Promise<number> {
+  return statusOutside(address, options);
+}
+
+async function statusOutside(address: string, options: Sent & Omit<PostOptions, 'body'>): Promise<number> {
   const guard = options.guard ?? publicInternet;
   const signal = AbortSignal.timeout(options.timeoutMs);
   const url = parseAddress(address);

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey, rotateKey } from '../../domains/api-market/keys/change-key.server.ts';
 import { makeApiKey } from '../../domains/api-market/keys/key-format.server.ts';
+import { dropApi } from '../../domains/api-market/manage/own-api.server.ts';
+import { sealHeader } from '../../domains/api-market/upstream/seal-header.server.ts';
 import type { Actor, Ctx } from '../../domains/kit/context.ts';
 import { deriveKey } from '../../platform/tokens.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
@@ -98,6 +100,26 @@ describe('a call with a key', () => {
     const { path, key } = await callable();
     await gateway.call(path, { headers: { 'x-stoa-key': key, authorization: 'Bearer own' } });
     expect(received[0]?.request.headers.authorization).toBe('Bearer own');
+  });
+
+  it('has the secret headers of the provider, whatever the caller sends, and without them once they are removed', async () => {
+    const { path, key, apiId } = await callable();
+    const { db } = bare.app.database;
+    const at = { apiId, name: 'x-own-secret' };
+    await sql`
+      insert into apis.upstream_secrets (api_id, name, value_sealed)
+      values (${apiId}::bigint, ${at.name}, ${sealHeader(bare.app, at, 'of the provider')})`.execute(db);
+    const answer = await gateway.call(path, { key, headers: { 'X-Own-Secret': 'of the caller' } });
+    expect(received[0]?.request.headers[at.name]).toBe('of the provider');
+    expect(JSON.stringify(answer)).not.toContain('of the provider');
+    await sql`delete from apis.upstream_secrets where api_id = ${apiId}::bigint`.execute(db);
+    await dropApi({ db }, apiId);
+    await expect
+      .poll(async () => {
+        await gateway.call(path, { key });
+        return received.at(-1)?.request.headers[at.name];
+      })
+      .toBeUndefined();
   });
 
   it.each([

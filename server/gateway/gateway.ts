@@ -46,7 +46,7 @@ interface Tunnelled {
 export async function openGateway(app: App): Promise<Gateway> {
   const metering = await openMetering(app);
   const { leases } = metering;
-  const keys = new KnownKeys(app.database.db);
+  const keys = new KnownKeys(app.database.db, app);
   const stopDrops = app.drops.onDrop((tag) => keys.drop(tag));
   const calls = new Set<Exchange>();
   const tunnels = new Tunnels();
@@ -72,7 +72,7 @@ export async function openGateway(app: App): Promise<Gateway> {
     if (response.destroyed) return giveBack();
     const exchange = new Exchange({
       ...{ call, request, response, upstreams, origin, giveBack, tunnel },
-      signed: signatures.headersFor(call.key, now),
+      signed: { ...call.key.api.headers, ...signatures.headersFor(call.key, now) },
       limits: limitHeaders(call.key, call.left, now),
       note: metering.note,
       refuse: (error) => refuseCall(app, request, response, error),

@@ -1,3 +1,5 @@
+import { DOCUMENT_LIMITS } from '../../domains/api-market/documents/rules.ts';
+import { API_LENGTHS } from '../../domains/api-market/manage/rules.ts';
 import { APP_LENGTHS } from '../../domains/app-market/manage/rules.ts';
 import { MAX_APP_FORM_BYTES } from '../../domains/app-market/uploads/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
@@ -7,6 +9,7 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 /** A description in each language, in signs of three bytes that a form writes with nine. */
 const MAX_APP_TEXTS_BYTES = APP_LENGTHS.description * LOCALES.length * 3 * FORM_ENCODING;
+const MAX_API_TEXTS_BYTES = API_LENGTHS.description * LOCALES.length * 3 * FORM_ENCODING;
 
 export const developerOfficePages: readonly PageRow[] = [
   ...pagesIn('none', {
@@ -35,6 +38,20 @@ export const developerOfficePages: readonly PageRow[] = [
       module: 'developer-office/apps/upload-app-picture.ts',
       id: 'developer_app_picture',
     },
+    '/login3/apis': { module: 'developer-office/apis/list.tsx', id: 'developer_apis' },
+    '/login3/apis/:id': {
+      module: 'developer-office/apis/api.tsx',
+      id: 'developer_api',
+      body: { maxBytes: MAX_API_TEXTS_BYTES },
+    },
+    '/login3/apis/:id/document': {
+      module: 'developer-office/apis/document.tsx',
+      id: 'developer_api_document',
+      body: { maxBytes: DOCUMENT_LIMITS.bytes + MULTIPART_BYTES },
+    },
+    '/login3/apis/:id/plans': { module: 'developer-office/apis/plans.tsx', id: 'developer_api_plans' },
+    '/login3/apis/:id/upstream': { module: 'developer-office/apis/upstream.tsx', id: 'developer_api_upstream' },
+    '/login3/apis/:id/usage': { module: 'developer-office/apis/usage.tsx', id: 'developer_api_usage' },
     '/login3/profile': { module: 'developer-office/profile.tsx', id: 'developer_profile' },
     '/login3/team': { module: 'developer-office/team/team.tsx', id: 'developer_team' },
     '/login3/earnings': { module: 'developer-office/earnings/withdrawals.tsx', id: 'developer_withdrawals' },

@@ -6,7 +6,15 @@ import { problemText } from '../../platform/text/problem-text.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Never sent back to a page. */
-const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'rePassword', 'oldPassword', 'payPassword', 'factorCode']);
+const SECRET_FIELDS = new Set([
+  'password',
+  'passwordAgain',
+  'rePassword',
+  'oldPassword',
+  'payPassword',
+  'factorCode',
+  'secretValue',
+]);
 
 /** The texts of a form by name; files are ignored. */
 export async function readForm(request: Request): Promise<Record<string, string>> {

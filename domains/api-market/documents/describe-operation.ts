@@ -1,5 +1,11 @@
 import { exampleOf, fieldsOf, follow, typeOf, writeExample } from './describe-schema.ts';
-import type { DescribedAnswer, DescribedContent, DescribedOperation, DescribedParameter } from './described.ts';
+import type {
+  DescribedAnswer,
+  DescribedContent,
+  DescribedOperation,
+  DescribedParameter,
+  DescribedParts,
+} from './described.ts';
 import { isObject, objectOf, pathItemOf, textOf } from './list-operations.ts';
 import { writeSamples } from './write-samples.ts';
 
@@ -16,17 +22,23 @@ export function describeOperation(
   document: Json,
   { method, path, base }: { method: string; path: string; base: string },
 ): DescribedOperation | undefined {
+  const parts = describeParts(document, { method, path });
+  return parts && { ...parts, samples: writeSamples({ base, method, path, ...parts }) };
+}
+
+/** The same without samples. */
+export function describeParts(
+  document: Json,
+  { method, path }: { method: string; path: string },
+): DescribedParts | undefined {
   const item = pathItemOf(document, objectOf(document.paths)[path]);
   const found = item[method.toLowerCase()];
   if (!isObject(found)) return undefined;
-  const parameters = parametersOf(document, item, found);
-  const body = bodyOf(document, found.requestBody);
   return {
     description: textOf(found.description),
-    parameters,
-    body,
+    parameters: parametersOf(document, item, found),
+    body: bodyOf(document, found.requestBody),
     answers: answersOf(document, found.responses),
-    samples: writeSamples({ base, method, path, parameters, body }),
   };
 }
 

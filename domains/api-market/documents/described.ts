@@ -32,11 +32,14 @@ export interface DescribedAnswer {
   content: DescribedContent | null;
 }
 
-export interface DescribedOperation {
+export interface DescribedParts {
   description: string;
   parameters: DescribedParameter[];
   body: (DescribedContent & { isRequired: boolean; description: string }) | null;
   answers: DescribedAnswer[];
+}
+
+export interface DescribedOperation extends DescribedParts {
   samples: CodeSample[];
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { readDocument } from './read-document.ts';
-import { readInThread } from './read-in-thread.server.ts';
+import { DocumentReader } from './read-in-thread.server.ts';
 import { DOCUMENT_LIMITS, type ReadDocument } from './rules.ts';
 
 const EXAMPLES = 'node_modules/@readme/oas-examples';
@@ -129,6 +129,7 @@ test.each(examples)(
 );
 
 test('a thread of its own reads the same', async () => {
-  expect(await readInThread(SMALL)).toEqual(await readDocument(SMALL));
-  expect(await readInThread('hello')).toMatchObject({ faults: [{ line: 1, code: 'not_openapi' }] });
+  const reader = new DocumentReader();
+  expect(await reader.read(SMALL)).toEqual(await readDocument(SMALL));
+  expect(await reader.read('hello')).toMatchObject({ faults: [{ line: 1, code: 'not_openapi' }] });
 });

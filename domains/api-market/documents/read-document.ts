@@ -1,17 +1,25 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { compareDocuments } from './compare-documents.ts';
 import { isObject, listOperations, objectOf, textOf } from './list-operations.ts';
 import { fail, parseSource, SourceFaults, type ValuePath } from './parse-source.ts';
-import { DOCUMENT_LIMITS, DOCUMENT_METHODS, type DocumentFault, type DocumentReading } from './rules.ts';
+import {
+  DOCUMENT_LIMITS,
+  DOCUMENT_METHODS,
+  type DocumentFault,
+  type DocumentReading,
+  type FormerDocument,
+} from './rules.ts';
 import { hasTarget, walkValues } from './walk-values.ts';
 
 /**
  * Reads an OpenAPI document of version 2.0 to 3.2, as JSON or YAML, and converts it to 3.1. It may use all of a
- * processor for seconds: the server calls it in a thread of its own (`readInThread`).
+ * processor for seconds: the server calls it in a thread of its own (`DocumentReader`).
  */
-export async function readDocument(text: string): Promise<DocumentReading> {
+export async function readDocument(text: string, former: FormerDocument | null = null): Promise<DocumentReading> {
   try {
-    return { read: await read(text) };
+    const found = await read(text);
+    return { read: found, changes: former ? compareDocuments(former.document, found.document, former.operations) : [] };
   } catch (error) {
     if (error instanceof SourceFaults) return { faults: error.faults };
     throw error;

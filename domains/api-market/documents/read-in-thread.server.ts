@@ -1,23 +1,26 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type DocumentReading, READING_MEMORY_MB, READING_TIMEOUT_MS } from './rules.ts';
+import { type DocumentReading, type FormerDocument, READING_MEMORY_MB, READING_TIMEOUT_MS } from './rules.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reading-thread.ts');
 
-let last: Promise<unknown> = Promise.resolve();
+/** Reads documents apart from the thread that answers requests, one at a time. One per process: the pages get it with `App`. */
+export class DocumentReader {
+  #last: Promise<unknown> = Promise.resolve();
 
-/** Reads a document apart from the thread that answers requests, one at a time. */
-export function readInThread(text: string): Promise<DocumentReading> {
-  const next = last.then(() => startReading(text));
-  last = next.catch(() => undefined);
-  return next;
+  /** Reads a document, and compares it with the former one. */
+  read(text: string, former: FormerDocument | null = null): Promise<DocumentReading> {
+    const next = this.#last.then(() => startReading(text, former));
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
 }
 
 /** A thread that takes too long or too much memory is ended: its document counts as faulty. */
-function startReading(text: string): Promise<DocumentReading> {
+function startReading(text: string, former: FormerDocument | null): Promise<DocumentReading> {
   return new Promise((resolve) => {
     const thread = new Worker(PROGRAM, {
-      workerData: text,
+      workerData: { text, former },
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: READING_MEMORY_MB },
     });

@@ -6,6 +6,8 @@ export const DOCUMENT_LIMITS = {
   values: 1_000_000,
   operations: 2_000,
   faults: 20,
+  /** Breaking changes that are named. */
+  changes: 200,
 } as const;
 /** The largest document takes some seconds; a small hostile one could otherwise run for hours. */
 export const READING_TIMEOUT_MS = 60_000;
@@ -56,4 +58,40 @@ export interface ReadDocument {
   operations: DocumentOperation[];
 }
 
-export type DocumentReading = { read: ReadDocument } | { faults: DocumentFault[] };
+export type DocumentReading = { read: ReadDocument; changes: BreakingChange[] } | { faults: DocumentFault[] };
+
+export const CHANGE_KINDS = [
+  'operation_removed',
+  'parameter_removed',
+  'parameter_required',
+  'parameter_type',
+  'body_removed',
+  'body_required',
+  'body_field_removed',
+  'body_field_required',
+  'body_field_type',
+  'answer_removed',
+  'answer_field_removed',
+  'answer_field_type',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** One difference between two documents that breaks programs. */
+export interface BreakingChange {
+  kind: ChangeKind;
+  method: string;
+  path: string;
+  /** Of the parameter or field, or the status of an answer. */
+  name: string;
+  /** Types, of a change of type. */
+  before: string;
+  after: string;
+}
+
+/** The document that one takes the place of. */
+export interface FormerDocument {
+  document: Record<string, unknown>;
+  operations: OperationKey[];
+}
+
+export type OperationKey = Pick<DocumentOperation, 'method' | 'path'>;

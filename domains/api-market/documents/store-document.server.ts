@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { indexApi } from '../reading/index-api.server.ts';
-import type { ReadDocument } from './rules.ts';
+import type { BreakingChange, ReadDocument } from './rules.ts';
 
 /**
  * Makes a document the one that its API shows. Operations that it no longer has stay without a page, and get it back
@@ -13,13 +13,15 @@ export async function storeDocument(
   apiId: number,
   source: string,
   read: ReadDocument,
+  changes: readonly BreakingChange[] = [],
 ): Promise<{ number: number }> {
   const { format, openapi, version } = read;
   const sha256 = createHash('sha256').update(source).digest('hex');
   const made = await sql<{ id: number; number: number }>`
-    insert into apis.documents (api_id, number, sha256, format, openapi, version, source, document, imported_at)
+    insert into apis.documents (api_id, number, sha256, format, openapi, version, source, document, changes,
+      imported_at)
     select ${apiId}::bigint, coalesce(max(number), 0) + 1, ${sha256}, ${format}, ${openapi}, ${version}, ${source},
-      ${JSON.stringify(read.document)}::json, ${ctx.now}::timestamptz
+      ${JSON.stringify(read.document)}::json, ${JSON.stringify(changes)}::jsonb, ${ctx.now}::timestamptz
     from apis.documents where api_id = ${apiId}::bigint
     returning id, number`.execute(ctx.db);
   const { id = 0, number = 0 } = made.rows[0] ?? {};

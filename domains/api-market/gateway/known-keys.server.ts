@@ -2,10 +2,13 @@ import type { BlockList } from 'node:net';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/database/db.ts';
+import type { RootSecrets } from '../../../platform/tokens.ts';
 import { allowedAddresses } from '../keys/allowed-addresses.server.ts';
 import { type OpenPeriod, openPeriod } from '../subscriptions/open-period.server.ts';
 import { subscriptionTag } from '../subscriptions/own-subscription.server.ts';
+import { readUpstreamHeaders } from '../upstream/seal-header.server.ts';
 import { OperationMatcher } from './operation-matcher.ts';
+import type { PassedHeaders } from './passed-headers.ts';
 
 /** A key with all that the gateway needs to know of its subscription. */
 export interface KnownKey {
@@ -20,10 +23,17 @@ export interface KnownKey {
   subscriptionId: number;
   /** The platform has blocked the subscription. */
   isBlocked: boolean;
-  api: { id: number; slug: string; isListed: boolean; upstream: URL; operations: OperationMatcher };
+  api: { id: number; slug: string; isListed: boolean; upstream: URL } & PartsOfApi;
   plan: string;
   rate: { perSecond: number; burst: number };
   period: { id: number; endsAt: number; quota: number; seconds: number };
+}
+
+/** Shared by the keys of an API. */
+interface PartsOfApi {
+  operations: OperationMatcher;
+  /** Headers that the provider has set for the upstream. */
+  headers: PassedHeaders;
 }
 
 interface Entry {
@@ -47,15 +57,17 @@ const MOST_IN_READ = 1_000;
  */
 export class KnownKeys {
   readonly #db: Db;
+  readonly #secrets: RootSecrets;
   readonly #entries = new LRUCache<string, Entry>({ max: MOST_KEYS });
-  readonly #operations = new LRUCache<number, Promise<OperationMatcher>>({ max: MOST_APIS, ttl: KNOWN_MS });
+  readonly #apis = new LRUCache<number, Promise<PartsOfApi>>({ max: MOST_APIS, ttl: KNOWN_MS });
   #wanted = new Map<string, PromiseWithResolvers<KnownKey | null>>();
   #isReading = false;
   /** Rises with each drop: what was read before one is not kept. */
   #drops = 0;
 
-  constructor(db: Db) {
+  constructor(db: Db, secrets: RootSecrets) {
     this.#db = db;
+    this.#secrets = secrets;
   }
 
   /** The key with that public part; null for none. A promise only while it is read. */
@@ -74,7 +86,7 @@ export class KnownKeys {
   drop(tag: string | null): void {
     if (tag !== null && !tag.startsWith('api-')) return;
     this.#drops += 1;
-    this.#operations.clear();
+    this.#apis.clear();
     for (const [publicPart, { key }] of this.#entries.entries())
       if (tag === null || !key || isNamed(key, tag)) this.#entries.delete(publicPart);
   }
@@ -109,7 +121,7 @@ export class KnownKeys {
     const keys = new Map<string, KnownKey>();
     for (const row of await findKeyRows(this.#db, publicParts, now)) {
       const period = await this.#periodOf(row, now);
-      if (period) keys.set(row.publicPart, toKey(row, period, await this.#operationsOf(row.apiId)));
+      if (period) keys.set(row.publicPart, toKey(row, period, await this.#partsOf(row.apiId)));
     }
     if (drops === this.#drops)
       for (const publicPart of publicParts)
@@ -123,12 +135,12 @@ export class KnownKeys {
     return { id: periodId, startsAt, endsAt: periodEndsAt, quota };
   }
 
-  #operationsOf(apiId: number): Promise<OperationMatcher> {
-    const known = this.#operations.get(apiId);
+  #partsOf(apiId: number): Promise<PartsOfApi> {
+    const known = this.#apis.get(apiId);
     if (known) return known;
-    const reading = readOperations(this.#db, apiId);
-    this.#operations.set(apiId, reading);
-    reading.catch(() => this.#operations.delete(apiId));
+    const reading = readParts(this.#db, this.#secrets, apiId);
+    this.#apis.set(apiId, reading);
+    reading.catch(() => this.#apis.delete(apiId));
     return reading;
   }
 }
@@ -182,7 +194,7 @@ async function findKeyRows(db: Db, publicParts: string[], now: Date): Promise<Ke
   return found.rows;
 }
 
-function toKey(row: KeyRow, period: OpenPeriod, operations: OperationMatcher): KnownKey {
+function toKey(row: KeyRow, period: OpenPeriod, parts: PartsOfApi): KnownKey {
   const { id, keyHash, operationIds, addresses, endsAt, subscriptionId, apiId, plan, perSecond, burst } = row;
   return {
     keyId: id,
@@ -193,7 +205,7 @@ function toKey(row: KeyRow, period: OpenPeriod, operations: OperationMatcher): K
     allowed: allowedAddresses(addresses),
     subscriptionId,
     isBlocked: row.isBlocked,
-    api: { id: apiId, slug: row.slug, isListed: row.isListed, upstream: new URL(row.upstream), operations },
+    api: { id: apiId, slug: row.slug, isListed: row.isListed, upstream: new URL(row.upstream), ...parts },
     plan,
     rate: { perSecond, burst },
     period: {
@@ -203,6 +215,11 @@ function toKey(row: KeyRow, period: OpenPeriod, operations: OperationMatcher): K
       seconds: Math.round((period.endsAt.getTime() - period.startsAt.getTime()) / 1_000),
     },
   };
+}
+
+async function readParts(db: Db, secrets: RootSecrets, apiId: number): Promise<PartsOfApi> {
+  const [operations, headers] = await Promise.all([readOperations(db, apiId), readUpstreamHeaders(db, secrets, apiId)]);
+  return { operations, headers };
 }
 
 async function readOperations(db: Db, apiId: number): Promise<OperationMatcher> {

@@ -1,10 +1,13 @@
+import { z } from '@hono/zod-openapi';
 import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { DOCUMENT_LIMITS } from '../documents/rules.ts';
 import * as shapes from './contract.ts';
 import { createApi } from './create-api.server.ts';
-import { importDocument } from './import-document.server.ts';
-import { listOwnApis } from './own-apis.server.ts';
+import { editApi } from './edit-api.server.ts';
+import { importDocument, importFromAddress } from './import-document.server.ts';
+import { listOwnApis, readOwnApi } from './own-apis.server.ts';
+import { submitApi, withdrawApi } from './submit-api.server.ts';
 
 const APIS = '/api/developer/apis';
 const READ = { tag: 'developer apis', method: 'get', access: 'developer:figures.read' } as const;
@@ -26,6 +29,11 @@ export function ownApiRoutes(api: Api): void {
     },
     (ctx, { body }) => createApi(ctx, body),
   );
+  documentRoutes(api);
+  stateRoutes(api);
+}
+
+function documentRoutes(api: Api): void {
   endpoint(
     api,
     {
@@ -39,5 +47,63 @@ export function ownApiRoutes(api: Api): void {
       answer: shapes.importDocumentAnswer,
     },
     (ctx, { query, file }) => importDocument(ctx, query.id, file),
+  );
+  endpoint(
+    api,
+    {
+      ...WRITE,
+      path: `${APIS}/document_address`,
+      summary: 'Import the OpenAPI document of an API from an https address',
+      body: shapes.importAddressInput,
+      answer: shapes.importDocumentAnswer,
+    },
+    (ctx, { body }) => importFromAddress(ctx, body),
+  );
+}
+
+function stateRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...READ,
+      path: `${APIS}/detail`,
+      summary: 'One’s API, with its document and what it needs before it can be submitted',
+      query: shapes.ownApiQuery,
+      answer: shapes.ownApiAnswer,
+    },
+    (ctx, { query }) => readOwnApi(ctx, query.id),
+  );
+  endpoint(
+    api,
+    {
+      ...WRITE,
+      path: `${APIS}/edit`,
+      summary: 'Change the texts of an API',
+      body: shapes.editApiInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => editApi(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...WRITE,
+      path: `${APIS}/submit`,
+      summary: 'Submit an API for review',
+      body: shapes.apiIdInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => submitApi(ctx, body.id).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...WRITE,
+      path: `${APIS}/withdraw`,
+      summary: 'Take an API back from review',
+      body: shapes.apiIdInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => withdrawApi(ctx, body.id).then(() => null),
   );
 }

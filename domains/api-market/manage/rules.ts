@@ -1,5 +1,8 @@
 export const API_STATES = ['draft', 'in_review', 'listed', 'taken_down'] as const;
-export const API_LENGTHS = { name: 60, summary: 120, upstreamUrl: 300 } as const;
+export type ApiState = (typeof API_STATES)[number];
+export const API_LENGTHS = { name: 60, summary: 120, description: 4_000, upstreamUrl: 300 } as const;
+/** What an API needs before it can be submitted; it has an upstream from the start. */
+export type MissingPart = 'summary' | 'document' | 'plan';
 /** Of one developer. */
 export const MOST_APIS = 100;
 

@@ -1,5 +1,7 @@
 import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { usageAnswer, usageQuery } from './contract.ts';
+import { providerUsageAnswer, providerUsageQuery } from './provider-contract.ts';
+import { readProviderUsage } from './provider-usage.server.ts';
 import { readUsage } from './read-usage.server.ts';
 
 export function apiUsageRoutes(api: Api): void {
@@ -15,5 +17,18 @@ export function apiUsageRoutes(api: Api): void {
       answer: usageAnswer,
     },
     (ctx, { query }) => readUsage(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/developer/apis/usage',
+      tag: 'developer apis',
+      access: 'developer:figures.read',
+      summary: 'Calls of an API by day and by operation',
+      query: providerUsageQuery,
+      answer: providerUsageAnswer,
+    },
+    (ctx, { query }) => readProviderUsage(ctx, query),
   );
 }

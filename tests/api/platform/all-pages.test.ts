@@ -120,6 +120,11 @@ const UNLINKED = new Set([
   '/admin/apis/:id',
   // the demo's lists lead to apps, and those to their versions: walked in tests/e2e/apps/publish.test.ts
   '/login3/apps/:id/versions/:version',
+  // linked from the page of an own API: walked in tests/e2e/apis/provider.test.ts
+  '/login3/apis/:id/document',
+  '/login3/apis/:id/plans',
+  '/login3/apis/:id/upstream',
+  '/login3/apis/:id/usage',
   '/admin/forum/identities/:id',
   '/login/with/:provider/failed',
   // walked with a code of their own in tests/e2e/forum/login-dialog.test.ts

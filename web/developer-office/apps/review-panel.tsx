@@ -1,12 +1,10 @@
-import { Form, useNavigation } from 'react-router';
 import type { OwnReviews } from '../../../domains/app-market/change-reviews/contract.ts';
 import { APP_LENGTHS } from '../../../domains/app-market/manage/rules.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { AppealForm } from '../kit/appeal-form.tsx';
 
 interface ReviewPanelProps {
   review: OwnReviews['list'][number];
@@ -41,31 +39,12 @@ export function ReviewPanel({ review, medianHours, isEditable, answer }: ReviewP
         )}
         {decisionReason && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{decisionReason}</p>}
         {appealedAt && decision === 'refused' && <p>{t('developer-apps:review.appealed')}</p>}
-        {isAppealable && isEditable && <AppealForm reviewId={review.id} answer={answer} />}
+        {isAppealable && isEditable && (
+          <AppealForm limit={APP_LENGTHS.reason} answer={answer}>
+            <input type="hidden" name="reviewId" value={review.id} />
+          </AppealForm>
+        )}
       </div>
     </Panel>
-  );
-}
-
-function AppealForm({ reviewId, answer }: { reviewId: number; answer?: FormAnswer }) {
-  const { t } = useTexts();
-  const { formData } = useNavigation();
-  return (
-    <Form method="post" noValidate className="grid gap-3">
-      <input type="hidden" name="intent" value="appeal" />
-      <input type="hidden" name="reviewId" value={reviewId} />
-      <TextArea
-        name="appeal"
-        label={t('developer-apps:review.appeal')}
-        hint={t('developer-apps:review.appeal_hint')}
-        limit={APP_LENGTHS.reason}
-        required
-        defaultValue={answer?.values.appeal ?? ''}
-        problem={answer?.problems.appeal}
-      />
-      <Button type="submit" variant="secondary" busy={formData?.get('intent') === 'appeal'} className="w-fit">
-        {t('developer-apps:review.send_appeal')}
-      </Button>
-    </Form>
   );
 }

@@ -13,6 +13,16 @@ export async function findDeveloperAccount(
     .executeTakeFirst();
 }
 
+/** The developer who sells through a merchant account; undefined of a shop. */
+export async function findDeveloperOfAccount(ctx: Pick<Ctx, 'db'>, merchantId: number): Promise<number | undefined> {
+  const found = await ctx.db
+    .selectFrom('merchants')
+    .select('developer_id')
+    .where('id', '=', merchantId)
+    .executeTakeFirst();
+  return found?.developer_id ?? undefined;
+}
+
 interface DeveloperFacts {
   developerId: number;
   ownerId: number;

@@ -63,9 +63,10 @@ const LINES_JSON = sql`(
     'paid', l.paid_minor, 'kind', l.kind, 'shipped', l.shipped_num, 'refunded', l.refunded_num) order by l.id)
   from order_lines l where l.order_id = o.id)`;
 
-/** Whether something of a received order `o` can still be reviewed. */
+/** Whether something of a received order `o` can still be reviewed; what other wings sell is rated there. */
 export const HAS_THINGS_TO_REVIEW = sql<boolean>`(o.status = 'to_evaluate' and exists (
-  select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
+  select from order_lines u join products g on g.id = u.product_id and g.sold_as = 'goods'
+  where u.order_id = o.id and u.refunded_num < u.num
     and not exists (select from reviews r where r.order_line_id = u.id)))`;
 
 /**

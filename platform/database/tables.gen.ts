@@ -213,6 +213,7 @@ export interface AppsApps {
   address: Generated<string>;
   category_id: number;
   created_at: Generated<Timestamp>;
+  currency: Generated<string>;
   description: Generated<Json>;
   developer_id: number | null;
   download_count: Generated<number>;
@@ -227,13 +228,16 @@ export interface AppsApps {
   name: string;
   planned_for: Timestamp | null;
   platforms: Generated<string[]>;
+  price_minor: Generated<number>;
   privacy: Generated<Json>;
+  product_id: number | null;
   rating_count: Generated<number>;
   rating_score: Generated<Numeric>;
   rating_sum: Generated<number>;
   reservation_count: Generated<number>;
   screenshots: Generated<Json>;
   search_words: Generated<string>;
+  sku_id: number | null;
   status: Generated<string>;
   status_reason: Generated<string>;
   summary: Generated<Json>;
@@ -2276,6 +2280,7 @@ export interface Products {
   kind: Generated<string>;
   merchant_id: number;
   name: Json;
+  page: string | null;
   price_base: Generated<number>;
   price_minor: number;
   rank: Generated<number>;
@@ -2285,6 +2290,7 @@ export interface Products {
   sales: Generated<number>;
   search: Generated<string>;
   search_name: Generated<string>;
+  sold_as: Generated<string>;
   specs: Generated<Json>;
   star_counts: Generated<ArrayType<number>>;
   status: Generated<string>;

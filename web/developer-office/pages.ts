@@ -35,6 +35,7 @@ export const developerOfficePages: readonly PageRow[] = [
       module: 'developer-office/apps/upload-app-picture.ts',
       id: 'developer_app_picture',
     },
+    '/login3/refunds': { module: 'developer-office/refunds/list.tsx', id: 'developer_refunds' },
     '/login3/profile': { module: 'developer-office/profile.tsx', id: 'developer_profile' },
     '/login3/team': { module: 'developer-office/team/team.tsx', id: 'developer_team' },
     '/login3/earnings': { module: 'developer-office/earnings/withdrawals.tsx', id: 'developer_withdrawals' },

@@ -8,6 +8,10 @@ create table apis.subscriptions (
   user_id bigint,
   -- periods count from here
   started_at timestamptz not null default now(),
+  -- of a paid plan: months that are paid, and when the last one ends; null: the plan is free
+  paid_months integer check (paid_months >= 0),
+  paid_until timestamptz generated always as
+    ((started_at at time zone 'UTC' + paid_months * interval '1 month') at time zone 'UTC') stored,
   -- cancelled: the end of the last period
   ends_at timestamptz,
   constraint subscriptions_ends_check check (ends_at > started_at)
@@ -15,6 +19,12 @@ create table apis.subscriptions (
 create unique index subscriptions_open on apis.subscriptions (user_id, api_id) where ends_at is null;
 create index subscriptions_of_user on apis.subscriptions (user_id, id desc);
 create index subscriptions_of_api on apis.subscriptions (api_id, id desc);
+
+-- What a checkout takes for a month of a paid plan.
+create table apis.plan_products (
+  plan_version_id bigint primary key references apis.plan_versions,
+  product_id bigint not null unique
+);
 
 -- The quota belongs to the period, whatever the number of keys. Processes take blocks of it (`granted`) in advance, and
 -- report what was used of them.

@@ -3,6 +3,7 @@ import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
 import { ownApiRoutes } from './manage/api.server.ts';
 import { apiUsageRoutes } from './metering/api.server.ts';
+import { grantPlans, takeBackPlans } from './purchases/grant-plans.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
@@ -14,6 +15,8 @@ export const apiMarketWiring: Wiring = {
   listen(events) {
     events.on('account.data-wanted', exportSubscriptions);
     events.on('account.left', forgetSubscriber);
+    events.on('order.paid', grantPlans);
+    events.on('refund.changed', takeBackPlans);
   },
   sitemap: {
     name: 'apis',

@@ -164,6 +164,11 @@ export interface ApisPeriods {
   used: Generated<number>;
 }
 
+export interface ApisPlanProducts {
+  plan_version_id: number;
+  product_id: number;
+}
+
 export interface ApisPlans {
   api_id: number;
   created_at: Generated<Timestamp>;
@@ -193,6 +198,8 @@ export interface ApisSubscriptions {
   api_id: number;
   ends_at: Timestamp | null;
   id: Generated<number>;
+  paid_months: number | null;
+  paid_until: Generated<Timestamp | null>;
   plan_version_id: number;
   started_at: Generated<Timestamp>;
   user_id: number | null;
@@ -2920,6 +2927,7 @@ export interface DB {
   "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;
   "apis.periods": ApisPeriods;
+  "apis.plan_products": ApisPlanProducts;
   "apis.plan_versions": ApisPlanVersions;
   "apis.plans": ApisPlans;
   "apis.subscriptions": ApisSubscriptions;

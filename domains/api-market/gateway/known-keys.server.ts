@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/database/db.ts';
 import { allowedAddresses } from '../keys/allowed-addresses.server.ts';
+import { GRACE_DAYS } from '../purchases/rules.ts';
 import { openPeriod } from '../subscriptions/open-period.server.ts';
 import { subscriptionTag } from '../subscriptions/own-subscription.server.ts';
 import { OperationMatcher } from './operation-matcher.ts';
@@ -13,6 +14,8 @@ export interface KnownKey {
   hash: Buffer;
   /** Milliseconds since 1970: when the key or its subscription ends. */
   endsAt: number;
+  /** When calls are refused until the plan is paid again. */
+  pastDueAt: number;
   /** What it may call; null: everything. */
   operationIds: ReadonlySet<number> | null;
   allowed: BlockList | null;
@@ -118,6 +121,7 @@ interface KeyRow {
   operationIds: number[];
   addresses: string[];
   endsAt: Date | null;
+  pastDueAt: Date | null;
   subscriptionId: number;
   apiId: number;
   slug: string;
@@ -131,7 +135,7 @@ interface KeyRow {
 async function findKeyRow(db: Db, publicPart: string, now: Date): Promise<KeyRow | undefined> {
   const found = await sql<KeyRow>`
     select k.id, k.key_hash as "keyHash", k.operation_ids as "operationIds", k.addresses,
-      least(k.ends_at, s.ends_at) as "endsAt", s.id as "subscriptionId", a.id as "apiId", a.slug,
+      least(k.ends_at, s.ends_at) as "endsAt", s.paid_until + make_interval(days => ${GRACE_DAYS}::int) as "pastDueAt", s.id as "subscriptionId", a.id as "apiId", a.slug,
       a.upstream_url as upstream, a.status = 'listed' as "isListed", p.key as plan,
       v.rate_per_second as "perSecond", v.burst
     from apis.keys k join apis.subscriptions s on s.id = k.subscription_id join apis.apis a on a.id = s.api_id
@@ -152,6 +156,7 @@ function toKey(
     keyId: id,
     hash: Buffer.from(keyHash),
     endsAt: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    pastDueAt: row.pastDueAt?.getTime() ?? Number.POSITIVE_INFINITY,
     operationIds: operationIds.length === 0 ? null : new Set(operationIds),
     allowed: allowedAddresses(addresses),
     subscriptionId,

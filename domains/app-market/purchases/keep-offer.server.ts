@@ -4,9 +4,6 @@ import { offerElsewhere } from '../../catalog/elsewhere/offer-elsewhere.server.t
 import type { Ctx } from '../../kit/context.ts';
 import { findDeveloperAccount } from '../../merchants/developer-account.server.ts';
 
-/** The page of an app, which also identifies its product. */
-export const appPage = (appId: number): string => `/app_detail/${appId}`;
-
 interface Priced {
   developerId: number | null;
   name: string;
@@ -35,8 +32,9 @@ export async function keepOffer(ctx: Ctx, appId: number, priceMinor?: number): P
   const { productId, skuId } = await offerElsewhere(ctx, {
     merchantId: account.id,
     soldAs: 'app',
-    page: appPage(appId),
-    name: app.name,
+    key: `app-${appId}`,
+    page: `/app_detail/${appId}`,
+    name: { [ctx.site.defaultLocale]: app.name },
     cover: app.icon,
     categoryId: app.categoryId,
     priceMinor: wanted,

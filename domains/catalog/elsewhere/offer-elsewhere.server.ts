@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Texts } from '../../../platform/locale/locale.ts';
 import { setStock } from '../../inventory/set-stock.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { SoldAs } from '../sold-as.ts';
@@ -9,9 +10,11 @@ const PIECES = 1_000_000_000_000;
 export interface OfferElsewhere {
   merchantId: number;
   soldAs: Exclude<SoldAs, 'goods'>;
+  /** Identifies it among what the merchant sells: `app-7`. */
+  key: string;
   /** Where it is shown: `/app_detail/7`. */
   page: string;
-  name: string;
+  name: Texts;
   /** The address of its picture; may be empty. */
   cover: string;
   categoryId: number;
@@ -23,17 +26,16 @@ export interface OfferElsewhere {
 
 /**
  * Keeps what another wing sells as a product with one variant, in the transaction of `ctx.db`: cart, checkout, orders and
- * refunds see a virtual product, and no list of products has it. The page identifies it.
+ * refunds see a virtual product, and no list of products has it.
  */
 export async function offerElsewhere(ctx: Ctx, offer: OfferElsewhere): Promise<{ productId: number; skuId: number }> {
-  const { merchantId, soldAs, page, cover, categoryId, priceMinor, currency } = offer;
+  const { merchantId, soldAs, key, page, cover, categoryId, priceMinor, currency } = offer;
   const status = offer.isOffered ? 'unlisted' : 'deleted';
-  const name = JSON.stringify({ [ctx.site.defaultLocale]: offer.name });
-  const handle = page.slice(1).replaceAll('/', '-').replaceAll('_', '-');
+  const name = JSON.stringify(offer.name);
   const kept = await sql<{ productId: number }>`
     insert into products as p (merchant_id, category_id, category_path, handle, name, currency, price_minor, cover_url, kind,
       status, sold_as, page, created_at, updated_at)
-    select ${merchantId}::bigint, ${categoryId}::bigint, array[${categoryId}::bigint], ${handle}, ${name}::jsonb, ${currency},
+    select ${merchantId}::bigint, ${categoryId}::bigint, array[${categoryId}::bigint], ${key}, ${name}::jsonb, ${currency},
       ${priceMinor}::bigint, ${cover}, 'virtual', ${status}, ${soldAs}, ${page}, ${ctx.now}::timestamptz,
       ${ctx.now}::timestamptz
     on conflict (merchant_id, handle) do update set category_id = excluded.category_id,
@@ -58,4 +60,11 @@ async function keepVariant(ctx: Ctx, productId: number, priceMinor: number): Pro
   const skuId = made.rows[0]?.id ?? 0;
   await setStock(ctx, [{ skuId, onHand: PIECES }], 'opening', 'elsewhere');
   return skuId;
+}
+
+/** None of these can be bought any more; orders keep them. */
+export async function withdrawElsewhere(ctx: Pick<Ctx, 'db' | 'now'>, productIds: readonly number[]): Promise<void> {
+  await sql`
+    update products set status = 'deleted', updated_at = ${ctx.now}::timestamptz
+    where id = any(${[...productIds]}::bigint[]) and status = 'unlisted'`.execute(ctx.db);
 }

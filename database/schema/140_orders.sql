@@ -476,9 +476,9 @@ begin
   return null;
 end $$;
 
--- Whether someone cannot buy a product of another wing now. An app is bought once: an order of it that is paid, waits for its
--- payment or has a refund under way stands in the way until all of it was given back. A plan of an API is bought again for
--- each period, but only one order of it waits for its payment at a time.
+-- Whether someone cannot buy a product of another wing now. An app is bought once: another one is refused while an
+-- order with it is paid, waits for its payment or has a refund under way, until all of it was given back. A plan of an API is bought again for
+-- each period, but only one order with it waits for its payment at a time.
 create function is_bought(buyer bigint, product bigint, sold_as text) returns boolean language sql stable as $$
   select exists (
     select from bought_products b join orders o on o.id = b.order_id

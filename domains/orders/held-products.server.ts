@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SoldAs } from '../catalog/sold-as.ts';
 import type { Ctx } from '../kit/context.ts';
 
 /** How far a buyer is with a product that is bought once. */
@@ -30,4 +31,15 @@ export async function holdsProduct(
   bought: { userId: number; productId: number },
 ): Promise<boolean> {
   return (await readPurchase(ctx, bought))?.state === 'held';
+}
+
+/** The products of an order that were given back entirely, of one kind. */
+export async function readGivenBack(
+  { db }: Pick<Ctx, 'db'>,
+  { orderId, soldAs }: { orderId: number; soldAs: SoldAs },
+): Promise<number[]> {
+  const found = await sql<{ productId: number }>`
+    select l.product_id as "productId" from order_lines l join products p on p.id = l.product_id
+    where l.order_id = ${orderId}::bigint and p.sold_as = ${soldAs} and l.refunded_num = l.num`.execute(db);
+  return found.rows.map(({ productId }) => productId);
 }

@@ -24,7 +24,7 @@ import { requireSellingDeveloper } from './selling-developer.server.ts';
 export type Decider = 'merchant' | 'developer' | 'platform';
 
 /** Who that is for the states of a refund: a developer sells through a merchant account. */
-export const partyOf = (as: Decider): 'merchant' | 'platform' => (as === 'platform' ? 'platform' : 'merchant');
+const partyOf = (as: Decider): 'merchant' | 'platform' => (as === 'platform' ? 'platform' : 'merchant');
 
 /** Retrying is left to the platform. */
 type RefundAct = Extract<ShopAct, `refund.${string}`> | 'refund.retried';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../../platform/events.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { readGivenBack } from '../../orders/held-products.server.ts';
 import { openPeriod } from '../subscriptions/open-period.server.ts';
 import { dropSubscription } from '../subscriptions/own-subscription.server.ts';
 import { GRACE_DAYS } from './rules.ts';
@@ -76,11 +77,8 @@ async function addMonth(ctx: Ctx, { id, goesOn }: Running, versionId: number): P
 /** A month that was refunded is taken back: the subscription ends earlier, or at once. */
 export async function takeBackPlans(ctx: Ctx, { orderId, userId, status }: EventMap['refund.changed']): Promise<void> {
   if (status !== 'refunding') return;
-  const lines = await sql<{ productId: number }>`
-    select l.product_id as "productId" from order_lines l join products p on p.id = l.product_id
-    where l.order_id = ${orderId}::bigint and p.sold_as = 'api_plan' and l.refunded_num = l.num`.execute(ctx.db);
-  if (lines.rows.length === 0) return;
-  const productIds = lines.rows.map(({ productId }) => productId);
+  const productIds = await readGivenBack(ctx, { orderId, soldAs: 'api_plan' });
+  if (productIds.length === 0) return;
   const found = await sql<{ id: number; isOver: boolean }>`
     update apis.subscriptions s set paid_months = s.paid_months - 1
     from apis.plan_versions v, apis.plan_products o

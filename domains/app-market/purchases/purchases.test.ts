@@ -59,7 +59,7 @@ async function askBack(buyer: Buyer, orderNo: string): Promise<number> {
 }
 
 describe('a paid app', () => {
-  it('is downloaded by its buyer, and by nobody else', async () => {
+  it('is downloaded by its buyer, and not by other users or guests', async () => {
     const buyer = await addBuyer(bare);
     const other = await addBuyer(bare);
     await expect(open(buyer)).rejects.toMatchObject({ code: 'app_not_bought' });

@@ -10,6 +10,7 @@ import { changeCartLine } from '../../cart/change-cart-line.server.ts';
 import { readCart } from '../../cart/queries.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
+import { readServiceContact } from '../../merchants/settings/service-contact.server.ts';
 import { startPreOrder } from '../../orders/checkout/pre-order.server.ts';
 import { buyAgain } from '../../orders/lifecycle/buy-again.server.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
@@ -74,7 +75,10 @@ describe('a paid app', () => {
     expect((await open(buyer)).isPaid).toBe(true);
     for (const ctx of [other, bare.ctx()]) await expect(open(ctx)).rejects.toMatchObject({ code: 'app_not_bought' });
     expect(await readApp(buyer, notes.appId)).toMatchObject({ purchase: { state: 'held', orderNo } });
-    expect(await readOrder(buyer, orderNo)).toMatchObject({
+    const paid = await readOrder(buyer, orderNo);
+    expect(paid.actions).toEqual(['refund', 'invoice']);
+    expect((await readServiceContact(buyer, notes.merchantId)).href).toBe('mailto:dev@example.com');
+    expect(paid).toMatchObject({
       status: 'to_evaluate',
       lines: [{ num: 1, kind: 'virtual' }],
     });

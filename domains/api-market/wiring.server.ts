@@ -1,9 +1,10 @@
-import type { Wiring } from '../kit/wiring.ts';
+import { job, type Wiring } from '../kit/wiring.ts';
 import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
 import { ownApiRoutes } from './manage/api.server.ts';
 import { apiUsageRoutes } from './metering/api.server.ts';
 import { grantPlans, takeBackPlans } from './purchases/grant-plans.server.ts';
+import { remindOfPayments, remindOfQuotas } from './purchases/remind-subscribers.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
@@ -18,6 +19,7 @@ export const apiMarketWiring: Wiring = {
     events.on('order.paid', grantPlans);
     events.on('refund.changed', takeBackPlans);
   },
+  jobs: [job('api payments', 600_000, remindOfPayments), job('api quotas', 60_000, remindOfQuotas)],
   sitemap: {
     name: 'apis',
     siteType: 'api',

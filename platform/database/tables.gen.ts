@@ -159,6 +159,7 @@ export interface ApisPeriods {
   granted: Generated<number>;
   id: Generated<number>;
   quota: number;
+  reminded: Generated<number>;
   starts_at: Timestamp;
   subscription_id: number;
   used: Generated<number>;
@@ -201,6 +202,7 @@ export interface ApisSubscriptions {
   paid_months: number | null;
   paid_until: Generated<Timestamp | null>;
   plan_version_id: number;
+  reminded: Generated<number>;
   started_at: Generated<Timestamp>;
   user_id: number | null;
 }

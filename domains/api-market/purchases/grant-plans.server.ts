@@ -68,7 +68,8 @@ async function addMonth(ctx: Ctx, { id, goesOn }: Running, versionId: number): P
       where id = ${id}::bigint`.execute(ctx.db);
   }
   await sql`
-    update apis.subscriptions set plan_version_id = ${versionId}::bigint, ends_at = null, paid_months = paid_months + 1
+    update apis.subscriptions set plan_version_id = ${versionId}::bigint, ends_at = null, paid_months = paid_months + 1,
+      reminded = 0
     where id = ${id}::bigint`.execute(ctx.db);
   await openPeriod(ctx.db, id, ctx.now);
   await dropSubscription(ctx, id);

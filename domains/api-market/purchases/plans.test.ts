@@ -7,6 +7,7 @@ import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, order } from '../../../tests/support/small-shop.ts';
 import { ensureSellerOfDeveloper } from '../../developers/ensure-seller.server.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { listNotices } from '../../messages/list-notices.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
@@ -14,6 +15,7 @@ import { approveRefund } from '../../refunds/decide-refund.server.ts';
 import { listSubscriptions } from '../subscriptions/list-subscriptions.server.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscribe.server.ts';
 import { offerPlan } from './offer-plan.server.ts';
+import { remindOfPayments, remindOfQuotas } from './remind-subscribers.server.ts';
 
 const DAY = 86_400;
 let bare: BareApp;
@@ -146,4 +148,40 @@ it('only members buy a plan that is on offer, of a developer who is paid; one or
   await expect(offerPlan(buyer, { planId })).rejects.toMatchObject({ code: 'off_sale' });
   const { planId: free } = await offerApi(bare.app);
   await expect(offerPlan(buyer, { planId: free })).rejects.toMatchObject({ code: 'api_plan_not_found' });
+});
+
+it('its buyer is reminded before the month ends, when it is over and when calls are refused, each once', async () => {
+  const { planId } = await paidPlan();
+  const buyer = await addBuyer(bare);
+  await buyMonth(buyer, planId);
+  const until = new Date((await own(buyer))[0]?.paidUntil ?? 0).getTime();
+  const kinds: string[] = [];
+  for (const days of [-10, -3, -3, -1, 0, 0, 2, 3, 3]) {
+    const at = { ...bare.ctx(), now: new Date(until + days * DAY * 1_000) };
+    await remindOfPayments(at);
+    const { list } = await listNotices(buyer, { kind: 'all', page: 1, limit: 50 });
+    const sent = list.filter(({ kind }) => kind.startsWith('api.')).length;
+    if (sent > kinds.length) kinds.push(`${days} ${list.find(({ kind }) => kind.startsWith('api.'))?.kind}`);
+  }
+  expect(kinds).toEqual(['-3 api.payment_soon', '0 api.payment_due', '3 api.payment_missed']);
+});
+
+it('subscribers are notified once when 50, 80 and 100 % of a quota are used, of a free plan too', async () => {
+  const { planId, apiId } = await offerApi(bare.app, { quota: 500 });
+  const buyer = await addBuyer(bare);
+  const { id } = await subscribe(buyer, { planId });
+  const sentAfter = async (used: number) => {
+    await sql`update apis.periods set used = ${used}::bigint where subscription_id = ${id}::bigint`.execute(
+      bare.app.database.db,
+    );
+    await remindOfQuotas(buyer);
+    await remindOfQuotas(buyer);
+    const { list } = await listNotices(buyer, { kind: 'all', page: 1, limit: 50 });
+    return list.filter(({ link }) => link === `/apis/subscriptions/${id}`).map(({ kind }) => kind);
+  };
+  expect(apiId).toBeGreaterThan(0);
+  expect(await sentAfter(249)).toEqual([]);
+  expect(await sentAfter(250)).toEqual(['api.quota']);
+  expect(await sentAfter(410)).toEqual(['api.quota', 'api.quota']);
+  expect(await sentAfter(500)).toEqual(['api.quota_spent', 'api.quota', 'api.quota']);
 });

@@ -1,6 +1,14 @@
+import type { Texts } from '../../platform/locale/locale.ts';
 import type { Wing } from '../kit/wing.ts';
 
-const product = { en: 'Weather', 'zh-CN': '天气', 'zh-TW': '天氣', fr: 'Météo', th: 'สภาพอากาศ', lao: 'ສະພາບອາກາດ' };
+const product: Texts = {
+  en: 'Weather',
+  'zh-CN': '天气',
+  'zh-TW': '天氣',
+  fr: 'Météo',
+  th: 'สภาพอากาศ',
+  lao: 'ສະພາບອາກາດ',
+};
 const date = '2026-11-30T18:30:00.000Z';
 
 export const apiMarketWing = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 /** A name that only the product has, not its app: whatever shows it shows the product. */
-const NAME = 'Quartzwhistle';
+const NAME = 'QuartzWhistle';
 const WORDS = `?keyword=${NAME}&limit=50`;
 let shop: RunningApp;
 let productId = 0;

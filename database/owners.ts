@@ -103,6 +103,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'apis.operations': 'api-market',
   'apis.periods': 'api-market',
   'apis.plan_versions': 'api-market',
+  'apis.plan_products': 'api-market',
   'apis.plans': 'api-market',
   'apis.subscriptions': 'api-market',
   'apis.upstream_secrets': 'api-market',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { storeDocument } from '../../domains/api-market/documents/store-document.server.ts';
+import { ensureSellerOfDeveloper } from '../../domains/developers/ensure-seller.server.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
 import { type DemoApi, type DemoApis, readDemoApis } from './apis/read-apis.ts';
 import { drawAppIcon } from './art/scene-art.ts';
@@ -18,6 +19,15 @@ export async function fillApis(ctx: Ctx, categories: Keys, pictures: PictureBook
     update apis.apis set status = 'listed', listed_at = created_at + interval '2 days'
     where slug = any (${content.apis.map(({ key }) => key)}::text[])`.execute(ctx.db);
   await fillPlans(ctx, content, ids);
+  await openSellers(ctx, content);
+}
+
+/** Paid plans can be bought. */
+async function openSellers(ctx: Ctx, { apis }: DemoApis): Promise<void> {
+  const names = apis.map(({ developer }) => developer);
+  const found = await sql<{ id: number }>`
+    select id from developers where name = any(${names}::text[]) order by id`.execute(ctx.db);
+  for (const { id } of found.rows) await ensureSellerOfDeveloper(ctx, id);
 }
 
 async function fillRows(ctx: Ctx, apis: readonly DemoApi[], categories: Keys, pictures: PictureBook): Promise<Keys> {

@@ -33,7 +33,13 @@ create table products (
   price_base bigint not null default 0,
   cover_url text not null default '',
   kind text not null default 'physical' check (kind in ('physical', 'virtual')),
-  status text not null default 'on_sale' check (status in ('draft', 'waiting', 'on_sale', 'off_sale', 'deleted')),
+  -- unlisted: sold like the others, but no list or search has it, because its page is that of another wing
+  status text not null default 'on_sale'
+    check (status in ('draft', 'waiting', 'on_sale', 'unlisted', 'off_sale', 'deleted')),
+  -- what its buyer gets: goods, the right to download an app, a period of a plan of an API
+  sold_as text not null default 'goods' check (sold_as in ('goods', 'app', 'api_plan')),
+  -- where it is shown, such as /app_detail/7; null: on the page of a product
+  page text check (page ~ '^/[a-z_]+/[1-9][0-9]*$'),
   in_stock boolean not null default false,
   sales bigint not null default 0,
   rating_sum bigint not null default 0,
@@ -62,7 +68,10 @@ create table products (
   refused_reason text,
   unique (merchant_id, handle),
   constraint products_blocked_are_not_sold check (blocked_reason is null or status <> 'on_sale'),
-  constraint products_sold_are_approved check (status <> 'on_sale' or approved_at is not null)
+  constraint products_sold_are_approved check (status <> 'on_sale' or approved_at is not null),
+  -- every list asks for a product on sale, so what other wings sell cannot get into one
+  constraint products_of_other_wings check (case when sold_as = 'goods' then status <> 'unlisted' and page is null
+    else status in ('unlisted', 'deleted') and page is not null and kind = 'virtual' end)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 -- The platform's list of all products, newest first: imported products may be older than their numbers.
 create index products_all_by_age on products (created_at desc, id desc) where status <> 'deleted';

@@ -476,6 +476,18 @@ begin
   return null;
 end $$;
 
+-- Whether someone cannot buy a product of another wing now. An app is bought once: another one is refused while an
+-- order with it is paid, waits for its payment or has a refund under way, until all of it was given back. A plan of an API is bought again for
+-- each period, but only one order with it waits for its payment at a time.
+create function is_bought(buyer bigint, product bigint, sold_as text) returns boolean language sql stable as $$
+  select exists (
+    select from bought_products b join orders o on o.id = b.order_id
+    where b.user_id = buyer and b.product_id = product and case when o.status = 'to_pay' then true
+      when o.status = 'cancelled' or sold_as = 'api_plan' then false
+      else o.refund_stage is not distinct from 'open' or exists (
+        select from order_lines l where l.order_id = o.id and l.product_id = product and l.refunded_num < l.num) end)
+$$;
+
 create trigger order_searched after insert or update of no, receiver, placed_at on orders
   for each row execute function order_searched();
 

@@ -30,6 +30,12 @@ create table apps.apps (
   -- the moment for which an announced app plans its first release
   planned_for timestamptz,
   listed_at timestamptz,
+  -- what its first download costs, in the currency of the developer's merchant account; 0: it is free
+  price_minor bigint not null default 0 check (price_minor >= 0),
+  currency text not null default 'CNY' check (currency ~ '^[A-Z]{3}$'),
+  -- the product and the variant that are bought, once it had a price
+  product_id bigint unique,
+  sku_id bigint,
   -- its publisher proved that the address is theirs
   is_official boolean not null default false,
   -- terms of name, summary and description in every language, separated by spaces (`appSearchTerms`)
@@ -51,7 +57,10 @@ create table apps.apps (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint apps_developer_check check (developer_id is not null or kind = 'web'),
-  constraint apps_listed_check check (status <> 'listed' or listed_at is not null)
+  constraint apps_listed_check check (status <> 'listed' or listed_at is not null),
+  constraint apps_sold_check check ((product_id is null) = (sku_id is null)),
+  -- a web app opens at an address that anyone may visit
+  constraint apps_price_check check (price_minor = 0 or (kind = 'package' and product_id is not null))
 );
 create index apps_by_words on apps.apps using gin (words);
 create index apps_by_total on apps.apps (download_count desc, id desc) where status = 'listed';

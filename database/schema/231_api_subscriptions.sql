@@ -8,6 +8,12 @@ create table apis.subscriptions (
   user_id bigint,
   -- periods count from here
   started_at timestamptz not null default now(),
+  -- of a paid plan: months that are paid, and when the last one ends; null: the plan is free
+  paid_months integer check (paid_months >= 0),
+  paid_until timestamptz generated always as
+    ((started_at at time zone 'UTC' + paid_months * interval '1 month') at time zone 'UTC') stored,
+  -- of the last month that is paid: 1 it ends soon, 2 it is over, 3 calls are refused
+  reminded smallint not null default 0 check (reminded between 0 and 3),
   -- cancelled: the end of the last period
   ends_at timestamptz,
   -- by the platform: its calls are refused
@@ -17,8 +23,15 @@ create table apis.subscriptions (
 );
 create unique index subscriptions_open on apis.subscriptions (user_id, api_id) where ends_at is null;
 create index subscriptions_of_user on apis.subscriptions (user_id, id desc);
+create index subscriptions_paid on apis.subscriptions (paid_until) where paid_until is not null and ends_at is null;
 create index subscriptions_of_api on apis.subscriptions (api_id, id desc);
 create index subscriptions_blocked on apis.subscriptions (id desc) where blocked_at is not null;
+
+-- What a checkout takes for a month of a paid plan.
+create table apis.plan_products (
+  plan_version_id bigint primary key references apis.plan_versions,
+  product_id bigint not null unique
+);
 
 -- The quota belongs to the period, whatever the number of keys. Processes take blocks of it (`granted`) in advance, and
 -- report what was used of them.
@@ -30,10 +43,14 @@ create table apis.periods (
   quota bigint not null check (quota > 0),
   granted bigint not null default 0,
   used bigint not null default 0 check (used >= 0),
+  -- the share of the quota, in percent, of which its subscriber was notified last
+  reminded smallint not null default 0 check (reminded in (0, 50, 80, 100)),
   unique (subscription_id, starts_at),
   constraint periods_order check (ends_at > starts_at),
   constraint periods_granted check (granted between 0 and quota)
 );
+
+create index periods_by_end on apis.periods (ends_at);
 
 -- Only the hash of a key is stored; it is found by its public part.
 create table apis.keys (

@@ -33,6 +33,7 @@ export const API_MARKET_ERRORS = {
   api_key_operation: 403,
   api_key_elsewhere: 403,
   api_subscription_blocked: 403,
+  api_past_due: 402,
   api_unavailable: 403,
   api_path_invalid: 400,
   api_rate_exceeded: 429,

@@ -1,7 +1,15 @@
 import type { Texts } from '../../platform/locale/locale.ts';
 import type { Wing } from '../kit/wing.ts';
 
-const api: Texts = { en: 'Weather', 'zh-CN': '天气', fr: 'Météo' };
+const api: Texts = {
+  en: 'Weather',
+  'zh-CN': '天气',
+  'zh-TW': '天氣',
+  fr: 'Météo',
+  th: 'สภาพอากาศ',
+  lao: 'ສະພາບອາກາດ',
+};
+const date = '2026-11-30T18:30:00.000Z';
 
 export const apiMarketWing = {
   folders: { domains: 'api-market', web: 'apis', tests: 'apis' },
@@ -67,5 +75,10 @@ export const apiMarketWing = {
     'api.down': { topic: 'apis', icon: 'circle-x', tone: 'danger', sample: { name: 'Weather' } },
     'api.up': { topic: 'apis', icon: 'circle-check', tone: 'success', sample: { name: 'Weather' } },
     'api.moved': { topic: 'apis', icon: 'truck', tone: 'warning', sample: { name: 'Weather' } },
+    'api.payment_soon': { topic: 'apis', icon: 'clock', tone: 'brand', sample: { product: api, date } },
+    'api.payment_due': { topic: 'apis', icon: 'clock', tone: 'warning', sample: { product: api, date } },
+    'api.payment_missed': { topic: 'apis', icon: 'ban', tone: 'warning', sample: { product: api, date } },
+    'api.quota': { topic: 'apis', icon: 'bell', tone: 'brand', sample: { product: api, percent: 80 } },
+    'api.quota_spent': { topic: 'apis', icon: 'ban', tone: 'warning', sample: { product: api } },
   },
 } as const satisfies Wing;

@@ -6,6 +6,8 @@ import { ownApiRoutes } from './manage/api.server.ts';
 import { apiUsageRoutes } from './metering/api.server.ts';
 import { apiModerationRoutes } from './moderation/api.server.ts';
 import { ownPlanRoutes } from './plans/api.server.ts';
+import { grantPlans, takeBackPlans } from './purchases/grant-plans.server.ts';
+import { remindOfPayments, remindOfQuotas } from './purchases/remind-subscribers.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
 import { apiStatusRoutes } from './status/api.server.ts';
@@ -31,10 +33,16 @@ export const apiMarketWiring: Wiring = {
     apiStatusRoutes,
   ],
   sealed: SEALED_HEADERS,
-  jobs: [job('api health', HEALTH_CHECK_MS, (ctx) => checkDueApis(ctx))],
+  jobs: [
+    job('api health', HEALTH_CHECK_MS, (ctx) => checkDueApis(ctx)),
+    job('api payments', 600_000, remindOfPayments),
+    job('api quotas', 60_000, remindOfQuotas),
+  ],
   listen(events) {
     events.on('account.data-wanted', exportSubscriptions);
     events.on('account.left', forgetSubscriber);
+    events.on('order.paid', grantPlans);
+    events.on('refund.changed', takeBackPlans);
   },
   sitemap: {
     name: 'apis',

@@ -5,6 +5,7 @@ export const APP_MARKET_ERRORS = {
   app_not_found: 404,
   app_file_not_found: 404,
   app_not_announced: 409,
+  app_not_bought: 403,
   app_not_downloaded: 409,
   app_file_archive: 400,
   app_file_empty: 400,

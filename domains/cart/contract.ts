@@ -35,7 +35,7 @@ const cartLineShape = z
 export type CartLine = z.infer<typeof cartLineShape>;
 
 const cartProblemShape = z.object({
-  code: z.enum(['off_sale', 'out_of_stock', 'not_enough']),
+  code: z.enum(['off_sale', 'out_of_stock', 'not_enough', 'already_bought']),
   available: z.number(),
 });
 

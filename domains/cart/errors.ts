@@ -6,6 +6,7 @@ export const CART_ERRORS = {
   cart_line_not_found: 404,
   out_of_stock: 409,
   off_sale: 409,
+  already_bought: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/context.ts';
-import { MAX_CART_LINES, MAX_LINE_NUM } from './rules.ts';
+import { MOST_PIECES } from './most-pieces.server.ts';
+import { MAX_CART_LINES } from './rules.ts';
 
 /**
  * Moves a guest's lines into the account's cart: quantities of the same SKU are added, and what exceeds the limits is
@@ -26,7 +27,8 @@ export async function joinGuestCart(
     where is_mine or place + (select count(*) from mine) - (select count(*) from ranked where is_mine) <= ${MAX_CART_LINES}::int
     order by sku_id
     on conflict (user_id, sku_id) where user_id is not null do update set
-      num = least(cart_lines.num + excluded.num, ${MAX_LINE_NUM}::int), updated_at = excluded.updated_at
+      num = least(cart_lines.num + excluded.num, (
+        select ${MOST_PIECES} from products p where p.id = cart_lines.product_id)), updated_at = excluded.updated_at
     returning id`.execute(ctx.db);
   return result.rows.length;
 }

@@ -17,7 +17,7 @@ import { amountOf, convertFor } from '../sites/currency.ts';
 import type { Cart, CartLine } from './contract.ts';
 import { freeShippingOf } from './free-shipping.ts';
 import { cartOwner, isOwners } from './owner.server.ts';
-import { lineProblem, MAX_LINE_NUM } from './rules.ts';
+import { lineProblem, mostPieces } from './rules.ts';
 
 interface CartRow {
   id: number;
@@ -114,9 +114,9 @@ function putLine(ctx: Ctx, cart: Cart, row: CartRow, offer: Offer): void {
   const line = cartLine(ctx, row, offer);
   const merchant = merchantOf(ctx, offer);
   cart.count += row.num;
-  const code = lineProblem({ onSale: offer.onSale, available: offer.available, num: row.num });
+  const code = lineProblem({ ...offer, available: line.maxNum, num: row.num });
   if (code) {
-    cart.failed.push({ ...line, merchant, problem: { code, available: line.available } });
+    cart.failed.push({ ...line, merchant, problem: { code, available: line.maxNum } });
     return;
   }
   cart.total.amount += line.subtotal.amount;
@@ -143,7 +143,7 @@ function cartLine(ctx: Ctx, row: CartRow, offer: Offer): CartLine {
     seenUnit: row.seen_price_minor === unitMinor ? null : money(row.seen_price_minor),
     subtotal: { amount: amountOf({ unitMinor, num: row.num }, convert), currency: ctx.currency },
     available,
-    maxNum: Math.min(available, MAX_LINE_NUM),
+    maxNum: mostPieces(offer),
     flash: flashOf(ctx, offer),
   };
 }

@@ -9,8 +9,8 @@ import { ensureDeveloperAccount } from '../merchants/developer-account.server.ts
  */
 export async function ensureSellerOfDeveloper(ctx: Ctx, developerId: number): Promise<number> {
   // the lock keeps the name, and the owner, until the account has them
-  const found = await sql<{ ownerId: number; name: string; isActive: boolean }>`
-    select owner_id as "ownerId", name, status = 'active' as "isActive" from developers
+  const found = await sql<{ ownerId: number; name: string; email: string; isActive: boolean }>`
+    select owner_id as "ownerId", name, email, status = 'active' as "isActive" from developers
     where id = ${developerId}::bigint and status <> 'closed' and owner_id is not null for no key update`.execute(
     ctx.db,
   );

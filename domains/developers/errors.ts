@@ -10,6 +10,8 @@ export const DEVELOPERS_ERRORS = {
   already_developer: 409,
   developer_state_changed: 409,
   developer_suspended: 403,
+  /** What has a price needs a bank account that the earnings go to. */
+  seller_account_missing: 409,
   developer_member_not_found: 404,
   developer_role_beyond: 403,
   developer_team_full: 409,

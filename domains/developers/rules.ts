@@ -28,6 +28,7 @@ export const DEVELOPER_PERMISSIONS = [
   'team.manage',
   'products.publish',
   'figures.read',
+  'refunds.decide',
   'earnings.read',
   'earnings.withdraw',
 ] as const;

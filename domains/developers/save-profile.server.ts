@@ -26,7 +26,7 @@ export async function saveDeveloperProfile(ctx: Ctx, input: DeveloperProfileInpu
       update developers set name = ${input.name}, intro = ${JSON.stringify(intro)}::jsonb, website = ${input.website},
         email = ${input.email}
       where id = ${own.id}::bigint`.execute(tx.db);
-    await renameDeveloperAccount(tx, { developerId: own.id, name: input.name });
+    await renameDeveloperAccount(tx, { developerId: own.id, name: input.name, email: input.email });
     const changes = {
       name: { from: own.name, to: input.name },
       website: { from: own.website, to: input.website },

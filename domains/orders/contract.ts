@@ -71,6 +71,7 @@ const checkoutLineShape = z
           'off_sale',
           'out_of_stock',
           'not_enough',
+          'already_bought',
           'not_deliverable',
           // the freight depends on the region, and the address names none that is known
           'region_unclear',
@@ -203,7 +204,7 @@ export const buyAgainAnswer = z
         productId: z.number(),
         skuId: z.number(),
         name: z.string(),
-        code: z.enum(['off_sale', 'out_of_stock', 'cart_full']),
+        code: z.enum(['off_sale', 'already_bought', 'out_of_stock', 'cart_full']),
       }),
     ),
   })

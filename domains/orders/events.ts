@@ -1,5 +1,6 @@
 import type { Money } from '../../platform/locale/money.ts';
 import type { ProductKind } from '../catalog/product-kinds.ts';
+import type { SoldAs } from '../catalog/sold-as.ts';
 import type { OrderActor, OrderEvent } from './lifecycle/states.ts';
 
 declare module '../../platform/events.ts' {
@@ -12,7 +13,7 @@ declare module '../../platform/events.ts' {
       paymentNo: string;
       userId: number;
       orderNos: string[];
-      lines: { productId: number; kind: ProductKind; num: number }[];
+      lines: { productId: number; kind: ProductKind; soldAs: SoldAs; num: number }[];
       /** Paid on delivery: the shop was notified when the order was confirmed. */
       isCollected: boolean;
     };

@@ -46,6 +46,7 @@ export interface OrderRow {
   isRedirected: boolean;
   isDelivered: boolean;
   hasUnreviewed: boolean;
+  isBoughtOnce: boolean;
   /** Until when an invoice can be requested; null before the payment. */
   invoiceUntil: string | null;
   isInvoiced: boolean;
@@ -63,9 +64,10 @@ const LINES_JSON = sql`(
     'paid', l.paid_minor, 'kind', l.kind, 'shipped', l.shipped_num, 'refunded', l.refunded_num) order by l.id)
   from order_lines l where l.order_id = o.id)`;
 
-/** Whether something of a received order `o` can still be reviewed. */
+/** Whether something of a received order `o` can still be reviewed; what other wings sell is rated there. */
 export const HAS_THINGS_TO_REVIEW = sql<boolean>`(o.status = 'to_evaluate' and exists (
-  select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
+  select from order_lines u join products g on g.id = u.product_id and g.sold_as = 'goods'
+  where u.order_id = o.id and u.refunded_num < u.num
     and not exists (select from reviews r where r.order_line_id = u.id)))`;
 
 /**
@@ -82,6 +84,8 @@ export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, '
     and exists (select from parcels c where c.order_id = o.id and c.method <> 'virtual')
     and not exists (select from parcels c where c.order_id = o.id and c.delivered_at is null),
   'hasUnreviewed', ${HAS_THINGS_TO_REVIEW},
+  'isBoughtOnce', not exists (
+    select from order_lines l join products g on g.id = l.product_id where l.order_id = o.id and g.sold_as <> 'app'),
   'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id),
   'siteId', o.site_id, 'receivedAt', o.received_at, 'isReleased', o.earnings_released_at is not null,
   'refundStage', o.refund_stage, 'deal', ${DEAL_JSON}, 'lines', ${LINES_JSON})`;
@@ -136,6 +140,7 @@ function factsOf({ app, now }: Ctx, row: OrderRow, isPayable: boolean): BuyerFac
     hasRefundable: isReturnable(row, settings, now) && row.lines.some((line) => line.refunded < line.num),
     hasOpenRefund: row.refundStage === 'open',
     hasUnreviewed: row.hasUnreviewed,
+    isBoughtOnce: row.isBoughtOnce,
     isInvoiceable: row.isInvoiced || (isOpen && row.total > 0),
     isRedirectable: row.shippingType !== 'virtual' && !row.isRedirected,
   };

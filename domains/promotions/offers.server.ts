@@ -6,6 +6,7 @@ import type { Money } from '../../platform/locale/money.ts';
 import { accountsNear } from '../accounts/verification/person.server.ts';
 import { isVerified } from '../accounts/verification/rules.ts';
 import { type ProductKind, SHIPPED_KINDS } from '../catalog/product-kinds.ts';
+import type { SoldAs } from '../catalog/sold-as.ts';
 import type { Ctx } from '../kit/context.ts';
 import { COMMISSION_RATE } from '../merchants/commission-rate.server.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
@@ -30,6 +31,9 @@ interface OfferRow {
   optionTexts: { name: Texts; value: Texts }[];
   image: string;
   kind: ProductKind;
+  soldAs: SoldAs;
+  /** The buyer has bought it, and it is sold once; or an order of it waits for the payment. */
+  isBought: boolean;
   onSale: boolean;
   available: number;
   priceMinor: number;
@@ -47,7 +51,8 @@ const JSON_COLUMNS = sql`
   'selfSupport', m.self_support, 'currency', p.currency, 'freight', m.freight, 'weightGrams', s.weight_grams,
   'freightTemplate', case when ft.id is not null then jsonb_build_object('id', ft.id, 'chargeBy', ft.charge_by, 'zones', ft.zones,
     'excluded', ft.excluded, 'elsewhere', ft.elsewhere, 'freeOverMinor', ft.free_over_minor) end, 'commissionBp', ${COMMISSION_RATE},
-  'names', p.name, 'kind', p.kind, 'onSale', p.status = 'on_sale' and s.active and m.status = 'open',
+  'names', p.name, 'kind', p.kind, 'soldAs', p.sold_as,
+  'onSale', p.status in ('on_sale', 'unlisted') and s.active and m.status = 'open',
   'available', coalesce(t.on_hand - t.reserved, 0), 'priceMinor', s.price_minor, 'categoryPath', p.category_path,
   'image', coalesce(nullif(i.url, ''), p.cover_url)`;
 
@@ -78,6 +83,9 @@ export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<O
   // determined once, as four places need it
   const near = actor ? accountsNear(actor.userId) : sql`'{}'::bigint[]`;
   const isOwnShop = actor ? sql`coalesce(m.owner_id = any(${NEAR}), false)` : sql`false`;
+  const isBought = actor
+    ? sql`p.sold_as <> 'goods' and is_bought(${actor.userId}::bigint, p.id, p.sold_as)`
+    : sql`false`;
   const isClosed = actor && !isVerified(actor) ? sql`true` : isOwnShop;
   const mine = actor
     ? sql`coalesce((select sum(num)::int from flash_purchases
@@ -90,7 +98,7 @@ export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<O
         select jsonb_agg(jsonb_build_object('name', o.name, 'value', v.name) order by u.place)
         from unnest(s.value_ids) with ordinality as u(id, place)
         join product_option_values v on v.id = u.id join product_options o on o.id = v.option_id), '[]'::jsonb),
-      'isOwnShop', ${isOwnShop}, 'flash', case when f.item_id is not null then jsonb_build_object('itemId', f.item_id, 'priceMinor', f.price_minor,
+      'isOwnShop', ${isOwnShop}, 'isBought', ${isBought}, 'flash', case when f.item_id is not null then jsonb_build_object('itemId', f.item_id, 'priceMinor', f.price_minor,
         'endsAt', f.ends_at, 'left', f.left, 'perUser', f.per_user, 'mine', f.mine) end)), '[]'::jsonb)
     from skus s
     join products p on p.id = s.product_id

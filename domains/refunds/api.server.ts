@@ -124,6 +124,7 @@ function buyerActRoutes(api: Api, base: string): void {
 /** The shops' calls, and the platform's over all shops: the same calls under two path prefixes. */
 export function refundDecisionRoutes(api: Api): void {
   decisionRoutes(api, 'merchant');
+  decisionRoutes(api, 'developer');
   decisionRoutes(api, 'platform');
   endpoint(
     api,
@@ -143,10 +144,21 @@ export function refundDecisionRoutes(api: Api): void {
   );
 }
 
+const READ_ACCESS = {
+  merchant: 'shop:refunds.read',
+  developer: 'developer:refunds.decide',
+  platform: 'permission:refunds.manage',
+} as const;
+const WHOSE: Record<Decider, string> = {
+  merchant: "of the actor's shop",
+  developer: "of the actor's developer account",
+  platform: 'of all sellers',
+};
+
 function decisionRoutes(api: Api, as: Decider): void {
-  const access = as === 'merchant' ? 'shop:refunds.read' : 'permission:refunds.manage';
+  const access = READ_ACCESS[as];
   const base = `/api/${as}/refund`;
-  const whose = as === 'merchant' ? "of the actor's shop" : 'of all shops';
+  const whose = WHOSE[as];
   endpoint(
     api,
     {
@@ -199,6 +211,8 @@ function decidingRoutes(
       return null;
     },
   );
+  // what a developer sells is not sent back, and there is no order to call off
+  if (as === 'developer') return;
   endpoint(
     api,
     { ...POST, path: `${base}/receive`, summary: 'Confirm that returned items have arrived', body: receiveReturnInput },

@@ -18,15 +18,20 @@ import {
   requireStep,
   transitionRefund,
 } from './refund-rows.server.ts';
+import { requireSellingDeveloper } from './selling-developer.server.ts';
 
-/** On whose behalf the decision is made: the refund's shop, or the platform, whose actions are audited. */
-export type Decider = 'merchant' | 'platform';
+/** On whose behalf the decision is made: the refund's shop or developer, who sold it, or the platform. */
+export type Decider = 'merchant' | 'developer' | 'platform';
+
+/** Who that is for the states of a refund: a developer sells through a merchant account. */
+const partyOf = (as: Decider): 'merchant' | 'platform' => (as === 'platform' ? 'platform' : 'merchant');
 
 /** Retrying is left to the platform. */
 type RefundAct = Extract<ShopAct, `refund.${string}`> | 'refund.retried';
 
 interface Decision {
-  merchantId: number | null;
+  /** Whose own log has the decision; null: that of the platform. */
+  shopId: number | null;
   actorId: number;
   /** Refunds that this party may decide. */
   whose: RawBuilder<unknown>;
@@ -35,10 +40,15 @@ interface Decision {
 async function authorise(ctx: Ctx, as: Decider): Promise<Decision> {
   if (as === 'platform') {
     const { userId } = requirePlatformPermission(ctx, 'refunds.manage');
-    return { merchantId: null, actorId: userId, whose: sql`true` };
+    return { shopId: null, actorId: userId, whose: sql`true` };
+  }
+  const { userId: actorId } = requireActor(ctx);
+  if (as === 'developer') {
+    const sellerId = await requireSellingDeveloper(ctx);
+    return { shopId: null, actorId, whose: sql`r.merchant_id = ${sellerId}::bigint` };
   }
   const { id } = await requireOwnMerchant(ctx, 'refunds.decide');
-  return { merchantId: id, actorId: requireActor(ctx).userId, whose: sql`r.merchant_id = ${id}::bigint` };
+  return { shopId: id, actorId, whose: sql`r.merchant_id = ${id}::bigint` };
 }
 
 /** Locks the refund and its order for an authorised party. Throws `refund_not_found`. */
@@ -48,14 +58,14 @@ export async function decideUnderLock(
   as: Decider,
   work: (ctx: Ctx, decided: { order: RefundableOrder; refund: LockedRefund; actorId: number }) => Promise<RefundAct>,
 ): Promise<void> {
-  const { merchantId, actorId, whose } = await authorise(ctx, as);
+  const { shopId, actorId, whose } = await authorise(ctx, as);
   const { orderId, no } = await findRefund(ctx.db, refundId, whose);
   await transact(ctx, async (tx) => {
     const order = await lockRefundable(tx.db, orderId);
     const refund = await lockRefund(tx.db, refundId);
     const act = await work(tx, { order, refund, actorId });
-    if (merchantId === null) await audit(tx, act, no, { orderNo: order.no });
-    else if (act !== 'refund.retried') await auditShop(tx, { id: merchantId }, act, no, { orderNo: order.no });
+    if (shopId === null) await audit(tx, act, no, { orderNo: order.no });
+    else if (act !== 'refund.retried') await auditShop(tx, { id: shopId }, act, no, { orderNo: order.no });
   });
 }
 
@@ -65,7 +75,7 @@ export async function decideUnderLock(
  */
 export function approveRefund(ctx: Ctx, refundId: number, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { order, refund, actorId }) => {
-    await approveLockedRefund(trx, order, refund, { who: as, actorId });
+    await approveLockedRefund(trx, order, refund, { who: partyOf(as), actorId });
     return 'refund.approved';
   });
 }
@@ -75,7 +85,7 @@ export async function approveLockedRefund(
   ctx: Ctx,
   order: RefundableOrder,
   refund: LockedRefund,
-  by: { who: Decider | 'system'; actorId: number | null; reason?: string },
+  by: { who: 'merchant' | 'platform' | 'system'; actorId: number | null; reason?: string },
 ): Promise<void> {
   if (refund.kind === 'money') return payBack(ctx, order, refund, { ...by, event: 'approve_money' });
   const dueAt = sendBackDue(ctx, refund.siteId);
@@ -85,7 +95,7 @@ export async function approveLockedRefund(
 /** The shop or the platform refuses with a reason; what the refund held is released. Throws `refund_state`. */
 export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { refund, actorId }) => {
-    const status = await moveRefund(trx, refund, { event: 'refuse', who: as, actorId, reason });
+    const status = await moveRefund(trx, refund, { event: 'refuse', who: partyOf(as), actorId, reason });
     await trx.db.updateTable('refunds').set({ refused_reason: reason }).where('id', '=', refund.id).execute();
     await emitRefundChanged(trx, refund, status);
     return 'refund.refused';
@@ -95,7 +105,7 @@ export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Dec
 /** The products were returned: optionally restocks them, and refunds the money. Throws `refund_state`. */
 export function receiveReturn(ctx: Ctx, refundId: number, restock: boolean, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { order, refund, actorId }) => {
-    await takeBack(trx, order, refund, restock, { who: as, actorId });
+    await takeBack(trx, order, refund, restock, { who: partyOf(as), actorId });
     return 'refund.received';
   });
 }
@@ -105,7 +115,7 @@ export async function takeBack(
   order: RefundableOrder,
   refund: LockedRefund,
   restock: boolean,
-  by: { who: Decider | 'system'; actorId: number | null; reason?: string },
+  by: { who: 'merchant' | 'platform' | 'system'; actorId: number | null; reason?: string },
 ): Promise<void> {
   requireStep(refund, { event: 'receive', who: by.who });
   await ctx.db.updateTable('refunds').set({ restocked: restock }).where('id', '=', refund.id).execute();

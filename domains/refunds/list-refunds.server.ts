@@ -5,6 +5,7 @@ import type { RefundList, RefundOverview } from './contract.ts';
 import type { Decider } from './decide-refund.server.ts';
 import { CARD_JSON, CARD_TABLES, type RefundRow, refundCard } from './refund-card.server.ts';
 import { REFUND_TABS, type RefundTab, tabStages } from './rules.ts';
+import { requireSellingDeveloper } from './selling-developer.server.ts';
 import { REFUND_STATUSES, type RefundStatus, stageOf } from './states.ts';
 
 /** The buyer's refunds of a tab, newest first, with the counts of all tabs, in one round trip. */
@@ -27,19 +28,17 @@ export async function listRefunds(
 /** What waits for the deciding party: the shop's reviews and returns, the platform's appeals. */
 const WAITING: Record<Decider, readonly RefundStatus[]> = {
   merchant: ['reviewing', 'returning'],
+  developer: ['reviewing'],
   platform: ['appealed'],
 };
 
-/** The refunds of a shop, or of all shops for the platform, pending ones first. */
+/** The refunds of a shop or a developer, or all of them for the platform, pending ones first. */
 export async function listForDecision(
   ctx: Ctx,
   query: { status?: RefundTab | 'todo'; keyword?: string; orderNo?: string; page?: number; limit?: number },
   as: Decider,
 ): Promise<RefundOverview> {
-  const whose =
-    as === 'merchant'
-      ? sql`r.merchant_id = ${(await requireOwnMerchant(ctx, 'refunds.read')).id}::bigint`
-      : everywhere(ctx);
+  const whose = await whoseRefunds(ctx, as);
   const { status = 'todo', keyword = '', orderNo, page = 1, limit = 20 } = query;
   const pattern = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const found = await readList(ctx, {
@@ -54,9 +53,16 @@ export async function listForDecision(
   return { ...found, counts: { ...countTabs(found.byStatus), todo }, page, limit };
 }
 
-function everywhere(ctx: Ctx): RawBuilder<unknown> {
-  requirePlatformPermission(ctx, 'refunds.manage');
-  return sql`true`;
+async function whoseRefunds(ctx: Ctx, as: Decider): Promise<RawBuilder<unknown>> {
+  if (as === 'platform') {
+    requirePlatformPermission(ctx, 'refunds.manage');
+    return sql`true`;
+  }
+  const sellerId =
+    as === 'developer'
+      ? await requireSellingDeveloper(ctx, { isReading: true })
+      : (await requireOwnMerchant(ctx, 'refunds.read')).id;
+  return sql`r.merchant_id = ${sellerId}::bigint`;
 }
 
 type ByStatus = ReadonlyMap<RefundStatus, number>;

@@ -28,8 +28,10 @@ export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed'
   const toShop = SHOP_NEWS[status as keyof typeof SHOP_NEWS];
   if (toBuyer && (status !== 'refunding' || (await isOnItsWay(ctx, refundId))))
     await notify(ctx, userId, toBuyer, [{ data, link: refundLink(refundId) }]);
-  const owner = toShop && (await ownerToTell(ctx, refund));
-  if (toShop && owner) await notify(ctx, owner, toShop, [{ data, link: `/login2/refunds/${refundId}` }]);
+  const seller = toShop && (await sellerToTell(ctx, refund));
+  if (!toShop || !seller?.ownerId) return;
+  const link = seller.isShop ? `/login2/refunds/${refundId}` : '/login3/refunds';
+  await notify(ctx, seller.ownerId, toShop, [{ data, link }]);
 }
 
 /** Whether a provider still has to send the money: an immediate refund is notified once. */
@@ -41,10 +43,13 @@ async function isOnItsWay(ctx: Ctx, refundId: number): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** The shop's owner, for a refund that was requested; not for one that the shop made itself. */
-async function ownerToTell(ctx: Ctx, { refundId }: EventMap['refund.changed']): Promise<number | null> {
-  const found = await sql<{ ownerId: number | null }>`
-    select m.owner_id as "ownerId" from refunds r join merchants m on m.id = r.merchant_id
+/** The shop's or developer's owner, for a refund that was requested; not for one that the shop made itself. */
+async function sellerToTell(
+  ctx: Ctx,
+  { refundId }: EventMap['refund.changed'],
+): Promise<{ ownerId: number | null; isShop: boolean } | undefined> {
+  const found = await sql<{ ownerId: number | null; isShop: boolean }>`
+    select m.owner_id as "ownerId", m.kind = 'shop' as "isShop" from refunds r join merchants m on m.id = r.merchant_id
     where r.id = ${refundId}::bigint and r.started_by = 'buyer'`.execute(ctx.db);
-  return found.rows[0]?.ownerId ?? null;
+  return found.rows[0];
 }

@@ -9,6 +9,7 @@ import type { RefundDetail } from './contract.ts';
 import type { Decider } from './decide-refund.server.ts';
 import { chooseMethods } from './money/move-money.server.ts';
 import { CARD_JSON, CARD_TABLES, type RefundRow, refundCard } from './refund-card.server.ts';
+import { requireSellingDeveloper } from './selling-developer.server.ts';
 
 interface DetailRow extends RefundRow {
   note: string;
@@ -37,12 +38,14 @@ export async function readRefund(ctx: Ctx, refundId: number): Promise<RefundDeta
   };
 }
 
-/** A refund of the actor's shop, or any for the platform. Throws `refund_not_found`. */
+/** A refund of the actor's shop or developer, or any for the platform. Throws `refund_not_found`. */
 export async function readForDecision(ctx: Ctx, refundId: number, as: Decider): Promise<RefundDetail> {
   if (as === 'merchant') {
     const { id } = await requireOwnMerchant(ctx, 'refunds.read');
     return read(ctx, refundId, sql`r.merchant_id = ${id}::bigint`);
   }
+  if (as === 'developer')
+    return read(ctx, refundId, sql`r.merchant_id = ${await requireSellingDeveloper(ctx, { isReading: true })}::bigint`);
   requirePlatformPermission(ctx, 'refunds.manage');
   return read(ctx, refundId, sql`true`);
 }

@@ -19,7 +19,7 @@ import { writeRefund } from './write-refund.server.ts';
 
 interface WholeRefund {
   reason: RefundReason;
-  by: Decider | 'system';
+  by: 'merchant' | 'platform' | 'system';
   actorId?: number | null;
   note?: string;
 }
@@ -78,7 +78,7 @@ async function replaceOpen(
 export async function refundUnasked(
   ctx: Ctx,
   input: { orderNo: string; reason: RefundReason; note: string },
-  as: Decider,
+  as: Exclude<Decider, 'developer'>,
 ): Promise<void> {
   const owner = as === 'merchant' ? (await requireOwnMerchant(ctx, 'refunds.decide')).id : null;
   const { userId } = as === 'platform' ? requirePlatformPermission(ctx, 'refunds.manage') : requireActor(ctx);

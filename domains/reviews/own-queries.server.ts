@@ -37,6 +37,7 @@ const CLOSES_AT = sql`(o.received_at + make_interval(days => coalesce(
   (select (s.settings ->> 'evaluateDays')::int from sites s where s.id = o.site_id), ${EVALUATE_DAYS}::int)))`;
 /** A line without a review; needs `order_lines l` and `orders o`. */
 const IS_OPEN = sql`o.status = 'to_evaluate' and o.deleted_at is null and l.refunded_num < l.num
+  and exists (select from products g where g.id = l.product_id and g.sold_as = 'goods')
   and not exists (select from reviews r where r.order_line_id = l.id)`;
 
 /** The condition under which the list of orders shows an order as to review. */

@@ -98,7 +98,7 @@ async function insert(ctx: Ctx, actor: Actor, order: LockedOrder, input: WriteRe
       ${input.isAnonymous}::boolean, g.stars, g.service, ${ctx.locale}, g.body, g.images, g.state, g.reason, ${ctx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(line bigint, stars smallint, service smallint, body text,
       images text[], state text, reason text)
-    join order_lines l on l.id = g.line
+    join order_lines l on l.id = g.line join products p on p.id = l.product_id and p.sold_as = 'goods'
     where l.order_id = ${order.id}::bigint and l.refunded_num < l.num order by l.product_id, l.id
     on conflict (order_line_id) do nothing
     returning id, order_line_id as "lineId", product_id as "productId", status as state`.execute(ctx.db);
@@ -108,7 +108,8 @@ async function insert(ctx: Ctx, actor: Actor, order: LockedOrder, input: WriteRe
 /** A fully refunded line needs no review. */
 async function hasOpenLine(ctx: Ctx, orderId: number): Promise<boolean> {
   const found = await sql`
-    select 1 from order_lines l where l.order_id = ${orderId}::bigint and l.refunded_num < l.num
+    select 1 from order_lines l join products p on p.id = l.product_id and p.sold_as = 'goods'
+    where l.order_id = ${orderId}::bigint and l.refunded_num < l.num
       and not exists (select from reviews r where r.order_line_id = l.id) limit 1`.execute(ctx.db);
   return found.rows.length > 0;
 }

@@ -186,9 +186,15 @@ export interface ApisPeriods {
   granted: Generated<number>;
   id: Generated<number>;
   quota: number;
+  reminded: Generated<number>;
   starts_at: Timestamp;
   subscription_id: number;
   used: Generated<number>;
+}
+
+export interface ApisPlanProducts {
+  plan_version_id: number;
+  product_id: number;
 }
 
 export interface ApisPlans {
@@ -229,7 +235,10 @@ export interface ApisSubscriptions {
   blocked_reason: Generated<string>;
   ends_at: Timestamp | null;
   id: Generated<number>;
+  paid_months: number | null;
+  paid_until: Generated<Timestamp | null>;
   plan_version_id: number;
+  reminded: Generated<number>;
   started_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -257,6 +266,7 @@ export interface AppsApps {
   address: Generated<string>;
   category_id: number;
   created_at: Generated<Timestamp>;
+  currency: Generated<string>;
   description: Generated<Json>;
   developer_id: number | null;
   download_count: Generated<number>;
@@ -271,13 +281,16 @@ export interface AppsApps {
   name: string;
   planned_for: Timestamp | null;
   platforms: Generated<string[]>;
+  price_minor: Generated<number>;
   privacy: Generated<Json>;
+  product_id: number | null;
   rating_count: Generated<number>;
   rating_score: Generated<Numeric>;
   rating_sum: Generated<number>;
   reservation_count: Generated<number>;
   screenshots: Generated<Json>;
   search_words: Generated<string>;
+  sku_id: number | null;
   status: Generated<string>;
   status_reason: Generated<string>;
   summary: Generated<Json>;
@@ -2320,6 +2333,7 @@ export interface Products {
   kind: Generated<string>;
   merchant_id: number;
   name: Json;
+  page: string | null;
   price_base: Generated<number>;
   price_minor: number;
   rank: Generated<number>;
@@ -2329,6 +2343,7 @@ export interface Products {
   sales: Generated<number>;
   search: Generated<string>;
   search_name: Generated<string>;
+  sold_as: Generated<string>;
   specs: Generated<Json>;
   star_counts: Generated<ArrayType<number>>;
   status: Generated<string>;
@@ -2960,6 +2975,7 @@ export interface DB {
   "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;
   "apis.periods": ApisPeriods;
+  "apis.plan_products": ApisPlanProducts;
   "apis.plan_versions": ApisPlanVersions;
   "apis.plans": ApisPlans;
   "apis.rate_demands": ApisRateDemands;

@@ -47,6 +47,7 @@ export class Admission {
     if (key.api.slug !== target.slug) throw new DomainError('api_key_elsewhere');
     if (key.isBlocked) throw new DomainError('api_subscription_blocked');
     if (!key.api.isListed) throw new DomainError('api_unavailable');
+    if (now >= key.pastDueAt) throw new DomainError('api_past_due');
     const operationId = key.api.operations.find(request.method ?? '', target.path);
     if (key.operationIds && !key.operationIds.has(operationId)) throw new DomainError('api_key_operation');
     if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) throw new DomainError('payload_too_large');

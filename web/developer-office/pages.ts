@@ -52,6 +52,7 @@ export const developerOfficePages: readonly PageRow[] = [
     '/login3/apis/:id/plans': { module: 'developer-office/apis/plans.tsx', id: 'developer_api_plans' },
     '/login3/apis/:id/upstream': { module: 'developer-office/apis/upstream.tsx', id: 'developer_api_upstream' },
     '/login3/apis/:id/usage': { module: 'developer-office/apis/usage.tsx', id: 'developer_api_usage' },
+    '/login3/refunds': { module: 'developer-office/refunds/list.tsx', id: 'developer_refunds' },
     '/login3/profile': { module: 'developer-office/profile.tsx', id: 'developer_profile' },
     '/login3/team': { module: 'developer-office/team/team.tsx', id: 'developer_team' },
     '/login3/earnings': { module: 'developer-office/earnings/withdrawals.tsx', id: 'developer_withdrawals' },

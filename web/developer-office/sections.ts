@@ -20,7 +20,10 @@ const OWN_SECTIONS: readonly DeveloperSectionGroup[] = [
   },
   {
     key: 'money',
-    sections: [{ key: 'earnings', path: '/login3/earnings', icon: 'coins', permission: 'earnings.read' }],
+    sections: [
+      { key: 'earnings', path: '/login3/earnings', icon: 'coins', permission: 'earnings.read' },
+      { key: 'refunds', path: '/login3/refunds', icon: 'rotate-ccw', permission: 'refunds.decide' },
+    ],
   },
   {
     key: 'products',

@@ -29,6 +29,8 @@ interface AppFacts {
   daily: number;
   trend: Trend;
   status: 'listed' | 'announced' | 'in_review';
+  /** In cents; free without one. */
+  price?: number;
 }
 
 export interface DemoApp extends AppFacts {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RootSecrets } from '../../../platform/tokens.ts';
 import { allowedAddresses } from '../keys/allowed-addresses.server.ts';
+import { GRACE_DAYS } from '../purchases/rules.ts';
 import { type OpenPeriod, openPeriod } from '../subscriptions/open-period.server.ts';
 import { subscriptionTag } from '../subscriptions/own-subscription.server.ts';
 import { readUpstreamHeaders } from '../upstream/seal-header.server.ts';
@@ -17,6 +18,8 @@ export interface KnownKey {
   hash: Buffer;
   /** Milliseconds since 1970: when the key or its subscription ends. */
   endsAt: number;
+  /** When calls are refused until the plan is paid again. */
+  pastDueAt: number;
   /** What it may call; null: everything. */
   operationIds: ReadonlySet<number> | null;
   allowed: BlockList | null;
@@ -160,6 +163,7 @@ interface KeyRow {
   operationIds: number[];
   addresses: string[];
   endsAt: Date | null;
+  pastDueAt: Date | null;
   subscriptionId: number;
   isBlocked: boolean;
   apiId: number;
@@ -180,6 +184,7 @@ async function findKeyRows(db: Db, publicParts: string[], now: Date): Promise<Ke
   const found = await sql<KeyRow>`
     select k.id, k.public_part as "publicPart", k.key_hash as "keyHash", k.operation_ids as "operationIds", k.addresses,
       least(k.ends_at, s.ends_at) as "endsAt", s.id as "subscriptionId",
+      s.paid_until + make_interval(days => ${GRACE_DAYS}::int) as "pastDueAt",
       s.blocked_at is not null as "isBlocked", a.id as "apiId", a.slug,
       a.upstream_url as upstream, a.status = 'listed' as "isListed", p.key as plan,
       v.rate_per_second as "perSecond", v.burst,
@@ -201,6 +206,7 @@ function toKey(row: KeyRow, period: OpenPeriod, parts: PartsOfApi): KnownKey {
     publicPart: row.publicPart,
     hash: Buffer.from(keyHash),
     endsAt: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    pastDueAt: row.pastDueAt?.getTime() ?? Number.POSITIVE_INFINITY,
     operationIds: operationIds.length === 0 ? null : new Set(operationIds),
     allowed: allowedAddresses(addresses),
     subscriptionId,

@@ -24,9 +24,14 @@ const subscriptionShape = z.object({
   startedAt: z.string(),
   /** Of a cancelled one. */
   endsAt: z.string().nullable(),
-  state: z.enum(['active', 'cancelled', 'ended', 'blocked']),
+  /** past_due: the last month that was paid is over. */
+  state: z.enum(['active', 'past_due', 'cancelled', 'ended', 'blocked']),
   /** Why the platform has blocked it; empty: it has not. */
   blockedReason: z.string(),
+  /** Of a paid plan: when the last month that is paid ends; null of a free one. */
+  paidUntil: z.string().nullable(),
+  /** Until when calls work without another payment; null of a free plan. */
+  callsUntil: z.string().nullable(),
   /** The present period, without the calls of the last second; null before its first call. */
   period: z.object({ startsAt: z.string(), endsAt: z.string(), quota: z.number(), used: z.number() }).nullable(),
 });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../platform/locale/locale.ts';
 import { type Ctx, requireActor, shownSite } from '../../kit/context.ts';
+import { GRACE_DAYS } from '../purchases/rules.ts';
 import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
@@ -13,6 +14,8 @@ interface Row extends Pick<ApiSubscription, Copied> {
   slug: string;
   startedAt: Date;
   endsAt: Date | null;
+  paidUntil: Date | null;
+  callsUntil: Date | null;
   periodStart: Date | null;
   periodEnd: Date | null;
   periodQuota: number | null;
@@ -57,7 +60,10 @@ async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
     select s.id, s.api_id as "apiId", a.name as "apiName", a.slug, p.id as "planId", p.name as "planName",
       v.rate_per_second as "ratePerSecond", v.burst, s.started_at as "startedAt", s.ends_at as "endsAt",
       case when s.ends_at <= ${ctx.now}::timestamptz then 'ended' when s.blocked_at is not null then 'blocked'
-        when s.ends_at is not null then 'cancelled' else 'active' end as state, s.blocked_reason as "blockedReason",
+        when s.ends_at is not null then 'cancelled' when s.paid_until <= ${ctx.now}::timestamptz then 'past_due'
+        else 'active' end as state,
+      s.blocked_reason as "blockedReason", s.paid_until as "paidUntil",
+      s.paid_until + make_interval(days => ${GRACE_DAYS}::int) as "callsUntil",
       d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
@@ -77,6 +83,8 @@ function toSubscription(ctx: Ctx, row: Row): ApiSubscription {
     address: gatewayAddress(ctx.app, row.slug),
     startedAt: row.startedAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
+    paidUntil: row.paidUntil?.toISOString() ?? null,
+    callsUntil: row.callsUntil?.toISOString() ?? null,
     period: toPeriod(row),
   };
 }

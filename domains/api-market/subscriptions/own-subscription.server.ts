@@ -14,10 +14,10 @@ export async function lockSubscription(
   ctx: Ctx,
   id: number,
   refusal: 'api_subscription_not_found' | 'api_key_not_found' = 'api_subscription_not_found',
-): Promise<{ apiId: number; endsAt: Date | null }> {
+): Promise<{ apiId: number; endsAt: Date | null; paidUntil: Date | null }> {
   const { userId } = requireActor(ctx);
-  const found = await sql<{ apiId: number; endsAt: Date | null }>`
-    select api_id as "apiId", ends_at as "endsAt" from apis.subscriptions
+  const found = await sql<{ apiId: number; endsAt: Date | null; paidUntil: Date | null }>`
+    select api_id as "apiId", ends_at as "endsAt", paid_until as "paidUntil" from apis.subscriptions
     where id = ${id}::bigint and user_id = ${userId}::bigint and (ends_at is null or ends_at > ${ctx.now}::timestamptz)
     for no key update`.execute(ctx.db);
   const [row] = found.rows;

@@ -66,17 +66,17 @@ async function resume(
   return row.id;
 }
 
-/** Ends an own subscription with its period; until then its keys work. Throws `api_subscription_not_found`. */
+/** Ends an own subscription with its period, or with the last month that is paid; until then its keys work. Throws `api_subscription_not_found`. */
 export async function cancelSubscription(ctx: Ctx, id: number): Promise<void> {
   requireMember(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   await transact(ctx, async (tx) => {
-    const { endsAt } = await lockSubscription(tx, id);
-    const period = endsAt ? undefined : await openPeriod(tx.db, id, ctx.now);
-    if (!period) return;
-    await sql`update apis.subscriptions set ends_at = ${period.endsAt}::timestamptz where id = ${id}::bigint`.execute(
-      tx.db,
-    );
+    const { endsAt, paidUntil } = await lockSubscription(tx, id);
+    const until = endsAt ? undefined : (paidUntil ?? (await openPeriod(tx.db, id, ctx.now))?.endsAt);
+    if (!until) return;
+    await sql`
+      update apis.subscriptions set ends_at = greatest(${until}::timestamptz, ${ctx.now}::timestamptz)
+      where id = ${id}::bigint`.execute(tx.db);
     await dropSubscription(tx, id);
   });
 }

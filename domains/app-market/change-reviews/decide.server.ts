@@ -7,6 +7,7 @@ import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { HeldValues } from '../manage/rules.ts';
 import { saveHeld } from '../manage/save-held.server.ts';
+import { keepOffer } from '../purchases/keep-offer.server.ts';
 import { readVersion } from '../versions/lock-version.server.ts';
 import { keepListing, publish } from '../versions/release.server.ts';
 import { isAppealOpen } from './queue.server.ts';
@@ -77,6 +78,7 @@ export async function takeDownApp(ctx: Ctx, { id, reason }: { id: number; reason
       returning name, developer_id as "developerId"`.execute(tx.db);
     const [app] = taken.rows;
     if (!app) throw new DomainError('app_not_found');
+    await keepOffer(tx, id);
     // a decision like any other, so that the developer can appeal against it
     await sql`
       insert into apps.change_reviews (app_id, reasons, submitted_at, decision, decision_reason, decided_by, decided_at)
@@ -149,6 +151,7 @@ async function applyChange(ctx: Ctx, { appId, after }: Decided): Promise<void> {
       update apps.apps set status = ${status}, status_reason = '',
         listed_at = case when ${status} = 'listed' then coalesce(listed_at, ${ctx.now}::timestamptz) else listed_at end
       where id = ${appId}::bigint and status in ('in_review', 'draft')`.execute(ctx.db);
+    await keepOffer(ctx, appId);
   }
 }
 
@@ -178,6 +181,7 @@ async function reinstate(ctx: Ctx, appId: number): Promise<void> {
   const released = await sql`
     select from apps.versions where app_id = ${appId}::bigint and status = 'released' limit 1`.execute(ctx.db);
   if (app.kind === 'package' && released.rows.length > 0) await keepListing(ctx, appId);
+  else await keepOffer(ctx, appId);
 }
 
 async function tellOwner(

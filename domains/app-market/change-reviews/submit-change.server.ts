@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { HeldField, HeldValues } from '../manage/rules.ts';
 
-type Reason = 'new' | 'name' | 'icon' | 'host' | 'permissions' | 'signer' | 'sample' | 'infected' | 'taken_down';
+type Reason =
+  | 'new'
+  | 'name'
+  | 'icon'
+  | 'host'
+  | 'price'
+  | 'permissions'
+  | 'signer'
+  | 'sample'
+  | 'infected'
+  | 'taken_down';
 
 interface Change {
   appId: number;
@@ -12,7 +22,7 @@ interface Change {
   after: Readonly<Record<string, unknown>>;
 }
 
-const REASON_OF: Readonly<Record<HeldField, Reason>> = { name: 'name', icon: 'icon', address: 'host' };
+const REASON_OF: Readonly<Record<HeldField, Reason>> = { name: 'name', icon: 'icon', address: 'host', price: 'price' };
 
 /** Puts a change at the end of the platform's queue, in the transaction of `ctx.db`. */
 export async function submitChange(ctx: Ctx, { appId, versionId, reasons, before, after }: Change): Promise<void> {

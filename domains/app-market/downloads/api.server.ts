@@ -22,12 +22,14 @@ export function appDownloadRoutes(api: Api): void {
       tag: 'apps',
       access: 'anyone',
       summary: 'A file of a released version, whole or a range of bytes',
-      description: 'Several ranges are answered with the whole file. The download is counted once a day.',
+      description:
+        'Several ranges are answered with the whole file. The download is counted once a day. A file of a paid app is for its ' +
+        'buyers: with their session, or for ten minutes with the link that the details of the app contain for them.',
       params: appFileParams,
       file: { type: 'application/octet-stream', description: 'The file as its developer uploaded it' },
     },
     async (ctx, { params }, c) => {
-      const opened = await openAppFile(ctx, params);
+      const opened = await openAppFile(ctx, params, new URL(c.req.url).searchParams);
       const { method } = c.req.raw;
       const answer = rangedAnswer({
         method,
@@ -37,6 +39,8 @@ export function appDownloadRoutes(api: Api): void {
         etag: `"${opened.sha256}"`,
         headers: {
           ...FILE_HEADERS,
+          // a browser would go on giving it away after a refund
+          ...(opened.isPaid && { 'cache-control': 'private, no-store' }),
           'content-disposition': attachment(opened.name),
           'repr-digest': `sha-256=:${Buffer.from(opened.sha256, 'hex').toString('base64')}:`,
         },

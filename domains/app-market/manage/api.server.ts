@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { setPriceInput } from '../purchases/contract.ts';
+import { setAppPrice } from '../purchases/set-price.server.ts';
 import { announceApp, submitWebApp } from './announce-app.server.ts';
 import * as shapes from './contract.ts';
 import { createApp } from './create-app.server.ts';
@@ -72,6 +74,19 @@ function writeRoutes(api: Api): void {
       answer: held,
     },
     (ctx, { body }) => saveAppPictures(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...WRITE,
+      path: `${APPS}/price`,
+      summary: 'Set what an app costs',
+      description:
+        'Once the app is public, a new price waits for the platform. It needs a bank account for the earnings.',
+      body: setPriceInput,
+      answer: held,
+    },
+    (ctx, { body }) => setAppPrice(ctx, body),
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { isReadableName, tidyName } from '../../../platform/text/readable-name.ts';
 import { checkedText } from '../../accounts/contract.ts';
 import { websiteProblem } from '../../developers/rules.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { APP_KINDS, APP_LENGTHS, APP_STATES, DATA_KINDS, isPackageIdentifier, MOST_SCREENSHOTS } from './rules.ts';
 import { canonicalAddress } from './web-address.ts';
@@ -105,6 +106,11 @@ export const ownAppAnswer = listedShape
     plannedFor: z.string().nullable(),
     listedAt: z.string().nullable(),
     isEditable: z.boolean(),
+    price: moneyShape,
+    /** A new price that waits for the platform, as it was submitted: `18.00 CNY`. */
+    waitingPrice: z.string().nullable(),
+    /** Whether the developer has the bank account that a price needs. */
+    canSell: z.boolean(),
   })
   .openapi('OwnApp');
 export type OwnApp = z.infer<typeof ownAppAnswer>;

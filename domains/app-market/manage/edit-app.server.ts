@@ -4,6 +4,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { submitHeldChange } from '../change-reviews/submit-change.server.ts';
+import { keepOffer } from '../purchases/keep-offer.server.ts';
 import { indexApp } from '../reading/index-app.server.ts';
 import type { EditAppInput } from './contract.ts';
 import { type AppRow, lockEditableApp } from './own-app.server.ts';
@@ -31,6 +32,7 @@ export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: 
         updated_at = ${ctx.now}::timestamptz
       where id = ${app.id}::bigint`.execute(tx.db);
     await indexApp(tx, app.id);
+    await keepOffer(tx, app.id);
     await audit(tx, 'app.edited', `app:${app.id}`);
     return { isHeld };
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import { type OwnDeveloper, requireOwnDeveloper } from '../../developers/own-developer.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { isAppealOpen } from '../change-reviews/queue.server.ts';
@@ -13,6 +14,9 @@ export interface AppRow {
   name: string;
   icon: string;
   address: string;
+  /** As it is submitted: `18.00 CNY`. */
+  price: string;
+  currency: string;
   status: AppState;
   /** Whether others have seen it, or the platform looks at it: what readers recognise it by no longer changes at once. */
   isKnown: boolean;
@@ -28,12 +32,13 @@ export const requireAppReader = (ctx: Ctx): Promise<OwnDeveloper> =>
  */
 async function lockOwnApp(ctx: Ctx, id: number): Promise<AppRow> {
   const own = await requireOwnDeveloper(ctx, 'products.publish');
-  const found = await sql<Omit<AppRow, 'isKnown'>>`
-    select id, developer_id, kind, identifier, name, icon, address, status from apps.apps
+  const found = await sql<Omit<AppRow, 'isKnown' | 'price'> & { priceMinor: number }>`
+    select id, developer_id, kind, identifier, name, icon, address, price_minor as "priceMinor", currency, status from apps.apps
     where id = ${id}::bigint and developer_id = ${own.id}::bigint for update`.execute(ctx.db);
   const [app] = found.rows;
   if (!app) throw new DomainError('app_not_found');
-  return { ...app, isKnown: await isKnown(ctx, id) };
+  const price = `${decimalText(app.priceMinor, app.currency)} ${app.currency}`;
+  return { ...app, price, isKnown: await isKnown(ctx, id) };
 }
 
 /** Read once the app is locked: a decision that was made meanwhile counts. */

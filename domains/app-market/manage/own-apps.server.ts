@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { findDeveloperAccount } from '../../merchants/developer-account.server.ts';
 import type { OwnApp, OwnAppRow } from './contract.ts';
 import { requireAppReader } from './own-app.server.ts';
 
@@ -19,7 +20,10 @@ export async function listOwnApps(ctx: Ctx): Promise<OwnAppRow[]> {
   return found.rows;
 }
 
-type Row = Omit<OwnApp, 'plannedFor' | 'listedAt' | 'isEditable'> & { plannedFor: Date | null; listedAt: Date | null };
+type Row = Omit<OwnApp, 'plannedFor' | 'listedAt' | 'isEditable' | 'canSell'> & {
+  plannedFor: Date | null;
+  listedAt: Date | null;
+};
 
 /** One of them with everything that its page shows. Throws `no_permission`, `app_not_found`. */
 export async function readOwnApp(ctx: Ctx, id: number): Promise<OwnApp> {
@@ -27,12 +31,18 @@ export async function readOwnApp(ctx: Ctx, id: number): Promise<OwnApp> {
   const found = await sql<Row>`
     select ${COLUMNS}, a.address, a.category_id as "categoryId", a.summary, a.description, a.screenshots,
       jsonb_build_object('collected', '[]'::jsonb, 'shared', '[]'::jsonb, 'policy', '') || a.privacy as privacy,
-      a.status_reason as "statusReason", a.planned_for as "plannedFor", a.listed_at as "listedAt"
+      a.status_reason as "statusReason", a.planned_for as "plannedFor", a.listed_at as "listedAt",
+      json_build_object('amount', a.price_minor, 'currency', a.currency) as price,
+      (select r.after ->> 'price' from apps.change_reviews r where r.app_id = a.id and r.decision is null
+        and jsonb_exists(r.after, 'price') order by r.id desc limit 1) as "waitingPrice"
     from apps.apps a where a.id = ${id}::bigint and a.developer_id = ${own.id}::bigint`.execute(ctx.db);
   const [row] = found.rows;
   if (!row) throw new DomainError('app_not_found');
+  const account = await findDeveloperAccount(ctx, own.id);
   return {
     ...row,
+    price: account ? { ...row.price, currency: account.currency } : row.price,
+    canSell: account !== undefined,
     plannedFor: row.plannedFor?.toISOString() ?? null,
     listedAt: row.listedAt?.toISOString() ?? null,
     isEditable: own.permissions.includes('products.publish') && own.status === 'active' && row.status !== 'taken_down',

@@ -28,7 +28,7 @@ export const DATA_KINDS = [
 ] as const;
 
 /** What only a developer's team has seen may change at once; the rest of it is on pages that others have trusted. */
-export const HELD_FIELDS = ['name', 'icon', 'address'] as const;
+export const HELD_FIELDS = ['name', 'icon', 'address', 'price'] as const;
 export type HeldField = (typeof HELD_FIELDS)[number];
 export type HeldValues = Partial<Record<HeldField, string>>;
 
@@ -41,7 +41,7 @@ export const isPackageIdentifier = (text: string) => PACKAGE.test(text) && text.
 
 /** Of the held fields, those that a change would alter, with what is public and what was submitted. */
 export function heldChanges(
-  before: Record<HeldField, string>,
+  before: Readonly<Record<HeldField, string>>,
   after: HeldValues,
 ): { before: HeldValues; after: HeldValues } {
   const changed = HELD_FIELDS.filter((field) => after[field] !== undefined && after[field] !== before[field]);

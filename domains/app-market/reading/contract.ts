@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../kit/money-shape.ts';
 import { APP_KINDS, APP_PLATFORMS, APP_SORTS, APPS_A_PAGE, CHARTS } from './rules.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -26,6 +27,8 @@ const appCardShape = z
     /** Announced apps can be reserved, not downloaded. */
     isAnnounced: z.boolean(),
     plannedFor: z.string().nullable(),
+    /** Null: it is free. */
+    price: moneyShape.nullable(),
   })
   .openapi('AppCard');
 export type AppCard = z.infer<typeof appCardShape>;
@@ -64,7 +67,8 @@ export type AppCharts = z.infer<typeof appChartsAnswer>;
 const fileShape = z.object({
   id: z.number(),
   name: z.string(),
-  url: z.string(),
+  /** Null: the app has to be bought first. Of a bought one it works for ten minutes. */
+  url: z.string().nullable(),
   platform: z.enum([...APP_PLATFORMS, 'any']),
   architecture: z.string(),
   size: z.number(),
@@ -96,6 +100,10 @@ export const appDetailAnswer = appCardShape
     screenshots: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
     privacy: z.object({ collected: z.array(z.string()), shared: z.array(z.string()), policy: z.string() }).nullable(),
     listedAt: z.string().nullable(),
+    /** What a cart or a checkout takes of a paid app; null of a free one. */
+    offer: z.object({ productId: z.number(), skuId: z.number() }).nullable(),
+    /** How far the reader is with buying it; null before, and after the money was given back. */
+    purchase: z.object({ state: z.enum(['to_pay', 'held', 'refunding']), orderNo: z.string() }).nullable(),
     reservations: z.number(),
     /** How many gave one star, two and so on. */
     stars: z.array(z.number()),

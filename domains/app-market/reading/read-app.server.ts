@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/locale/locale.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { readPurchase } from '../../orders/held-products.server.ts';
 import { personOf } from '../downloads/person.server.ts';
 import { isInStage } from '../downloads/staged-release.ts';
+import { fileQuery } from '../purchases/file-link.server.ts';
 import type { AppDetail, AppFile, AppVersion } from './contract.ts';
 import { listSimilar } from './list-apps.server.ts';
 import { CARD_COLUMNS, type CardRow, inLanguage, toCards } from './read-cards.server.ts';
@@ -19,13 +21,15 @@ interface DetailRow extends CardRow {
   privacy: { collected?: string[]; shared?: string[]; policy?: string };
   listedAt: Date | null;
   reservations: number;
+  productId: number | null;
+  skuId: number | null;
 }
 
 /** A listed or announced app with what the reader may download now. Throws `app_not_found`. */
 export async function readApp(ctx: Ctx, id: number): Promise<AppDetail> {
   const found = await sql<DetailRow>`
     select ${CARD_COLUMNS}, a.identifier, a.address, a.description, a.screenshots, a.privacy,
-      a.listed_at as "listedAt", a.reservation_count as reservations
+      a.listed_at as "listedAt", a.reservation_count as reservations, a.product_id as "productId", a.sku_id as "skuId"
     from apps.apps a where a.id = ${id}::bigint and a.status in ('listed', 'announced')`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new DomainError('app_not_found', { id });
@@ -36,6 +40,9 @@ export async function readApp(ctx: Ctx, id: number): Promise<AppDetail> {
     listSimilar(ctx, row, SIMILAR_SHOWN),
   ]);
   if (!card) throw new DomainError('app_not_found', { id });
+  const offer = card.price && row.productId && row.skuId ? { productId: row.productId, skuId: row.skuId } : null;
+  const purchase = row.productId === null ? undefined : await readOwnPurchase(ctx, row.productId);
+  const buyer = offer === null ? 'anyone' : purchase?.state === 'held' ? (ctx.actor?.userId ?? null) : null;
   const [offered] = released.filter(({ channel }) => channel === 'stable');
   const { identifier, address, screenshots, reservations } = row;
   return {
@@ -44,7 +51,9 @@ export async function readApp(ctx: Ctx, id: number): Promise<AppDetail> {
     description: inLanguage(ctx, row.description),
     privacy: privacyOf(row.privacy),
     listedAt: row.listedAt?.toISOString() ?? null,
-    offered: offered && !card.isAnnounced ? { ...offered, files: await readFiles(ctx, offered.id) } : null,
+    offer,
+    purchase: purchase ?? null,
+    offered: offered && !card.isAnnounced ? { ...offered, files: await readFiles(ctx, offered.id, buyer) } : null,
     versions: released,
   };
 }
@@ -79,7 +88,11 @@ async function readVersions(ctx: Ctx, appId: number): Promise<AppVersion[]> {
     }));
 }
 
-async function readFiles(ctx: Ctx, versionId: number): Promise<AppFile[]> {
+const readOwnPurchase = (ctx: Ctx, productId: number) =>
+  ctx.actor ? readPurchase(ctx, { userId: ctx.actor.userId, productId }) : undefined;
+
+/** `buyer` is whom a link is signed for; null: the reader has not bought the app. */
+async function readFiles(ctx: Ctx, versionId: number, buyer: number | 'anyone' | null): Promise<AppFile[]> {
   const found = await sql<Omit<AppFile, 'url' | 'scannedAt'> & { scannedAt: Date | null }>`
     select id, name, platform, architecture, size, sha256, minimum_system as "minimumSystem", permissions, signer, scan,
       scan_engine as "scanEngine", scanned_at as "scannedAt"
@@ -88,9 +101,14 @@ async function readFiles(ctx: Ctx, versionId: number): Promise<AppFile[]> {
   );
   return found.rows.map((file) => ({
     ...file,
-    url: `/files/${file.sha256}/${encodeURIComponent(file.name)}`,
+    url: buyer === null ? null : fileAddress(ctx, file, buyer),
     scannedAt: file.scannedAt?.toISOString() ?? null,
   }));
+}
+
+function fileAddress(ctx: Ctx, { sha256, name }: { sha256: string; name: string }, buyer: number | 'anyone'): string {
+  const path = `/files/${sha256}/${encodeURIComponent(name)}`;
+  return buyer === 'anyone' ? path : `${path}?${fileQuery(ctx.app, { sha256, userId: buyer }, ctx.now)}`;
 }
 
 /** How many gave one star, two and so on. */

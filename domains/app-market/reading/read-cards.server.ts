@@ -4,6 +4,7 @@ import type { CategoryNode } from '../../catalog/contract.ts';
 import { readCategoryTree } from '../../catalog/queries.server.ts';
 import { readDeveloperNames } from '../../developers/names.server.ts';
 import { type Ctx, shownSite } from '../../kit/context.ts';
+import { convertFor } from '../../sites/currency.ts';
 import type { AppCard } from './contract.ts';
 
 export interface CardRow {
@@ -21,13 +22,16 @@ export interface CardRow {
   ratingCount: number;
   isAnnounced: boolean;
   plannedFor: Date | null;
+  priceMinor: number;
+  currency: string;
 }
 
 /** The columns of a `CardRow` of the app `a`. */
 export const CARD_COLUMNS = sql`a.id, a.kind, a.name, a.summary, a.icon, a.developer_id as "developerId",
   a.category_id as "categoryId", a.platforms, a.is_official as "isOfficial", a.download_count as downloads,
   round(a.rating_score * 10)::int as rating, a.rating_count as "ratingCount",
-  a.status = 'announced' as "isAnnounced", a.planned_for as "plannedFor"`;
+  a.status = 'announced' as "isAnnounced", a.planned_for as "plannedFor",
+  a.price_minor as "priceMinor", a.currency`;
 
 /** A text of an app in the reader's language. */
 export function inLanguage(ctx: Ctx, texts: Texts | null): string {
@@ -39,12 +43,14 @@ export async function toCards(ctx: Ctx, rows: readonly CardRow[]): Promise<AppCa
   if (rows.length === 0) return [];
   const ids = rows.flatMap(({ developerId }) => developerId ?? []);
   const [developers, categories] = await Promise.all([readDeveloperNames(ctx, ids), readAppCategories(ctx)]);
-  return rows.map(({ developerId, categoryId, ...row }) => ({
+  return rows.map(({ developerId, categoryId, priceMinor, currency, ...row }) => ({
     ...row,
     summary: inLanguage(ctx, row.summary),
     developer: named(developers, developerId),
     category: named(categories, categoryId),
     plannedFor: row.plannedFor?.toISOString() ?? null,
+    price:
+      priceMinor > 0 ? { amount: Math.max(1, convertFor(ctx, priceMinor, currency)), currency: ctx.currency } : null,
   }));
 }
 

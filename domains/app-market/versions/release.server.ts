@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, emit } from '../../kit/context.ts';
+import { keepOffer } from '../purchases/keep-offer.server.ts';
 import type { VersionRow } from './lock-version.server.ts';
 
 /**
@@ -41,4 +42,5 @@ export async function keepListing(ctx: Ctx, appId: number): Promise<void> {
         when a.status in ('listed', 'in_review') then 'withdrawn' else a.status end,
       updated_at = ${ctx.now}::timestamptz
     where a.id = ${appId}::bigint`.execute(ctx.db);
+  await keepOffer(ctx, appId);
 }

@@ -4,6 +4,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { submitChange } from '../change-reviews/submit-change.server.ts';
+import type { AppRow } from '../manage/own-app.server.ts';
 import type { SubmitVersionInput } from './contract.ts';
 import { lockOwnVersion } from './lock-version.server.ts';
 import { publish } from './release.server.ts';
@@ -39,7 +40,7 @@ export async function submitVersion(ctx: Ctx, input: SubmitVersionInput): Promis
       reasons,
       before: { permissions: facts.formerPermissions, signers: facts.pinned },
       after: {
-        ...(facts.isFirst && { name: app.name, icon: app.icon, address: app.address }),
+        ...(facts.isFirst && { name: app.name, icon: app.icon, address: app.address, ...priceOf(app) }),
         version: version.name,
         permissions: facts.permissions,
         signers: facts.signers,
@@ -51,6 +52,11 @@ export async function submitVersion(ctx: Ctx, input: SubmitVersionInput): Promis
       where id = ${app.id}::bigint and status in ('draft', 'withdrawn')`.execute(tx.db);
     return { isHeld: true };
   });
+}
+
+/** A free app says nothing about its price. */
+function priceOf({ price }: AppRow): { price?: string } {
+  return Number.parseFloat(price) > 0 ? { price } : {};
 }
 
 interface Facts extends Omit<Submitted, 'versionId'> {

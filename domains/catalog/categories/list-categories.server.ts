@@ -8,7 +8,7 @@ export async function listCategories(ctx: Ctx, { kind }: { kind: CategoryKind })
   requirePlatformPermission(ctx, 'catalog.manage');
   const found = await sql<OfficeCategory>`
     with recursive counted as materialized (
-      select category_id, count(*)::int as number from products where status <> 'deleted' group by 1
+      select category_id, count(*)::int as number from products where status <> 'deleted' and sold_as = 'goods' group by 1
     ), tree as (
       select c.*, array[c.sort, c.id] as place from categories c where c.kind = ${kind} and c.parent_id is null
       union all

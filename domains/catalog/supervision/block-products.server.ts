@@ -17,7 +17,7 @@ export async function blockProducts(ctx: Ctx, { ids, reason }: { ids: number[]; 
       update products p set blocked_reason = ${reason}, blocked_at = ${ctx.now}::timestamptz,
         blocked_status = coalesce(blocked_status, p.status),
         status = case when p.status in ('on_sale', 'waiting') then 'off_sale' else p.status end, updated_at = ${ctx.now}::timestamptz
-      from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted'
+      from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted' and p.sold_as = 'goods'
       returning p.id, p.name, m.owner_id as "ownerId"`.execute(tx.db);
     if (changed.rows.length < wanted.length) throw new DomainError('product_not_found');
     await reportProducts(tx, 'product.blocked', changed.rows, reason);
@@ -36,7 +36,7 @@ export async function allowProducts(ctx: Ctx, { ids }: { ids: number[] }): Promi
     const changed = await sql<ChangedProduct>`
       update products p set status = blocked_status, blocked_reason = null, blocked_at = null, blocked_status = null,
         updated_at = ${ctx.now}::timestamptz
-      from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted'
+      from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted' and p.sold_as = 'goods'
         and p.blocked_reason is not null
       returning p.id, p.name, m.owner_id as "ownerId"`.execute(tx.db);
     if (changed.rows.length === 0) throw new DomainError('products_not_blocked');

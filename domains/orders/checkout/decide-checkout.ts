@@ -1,4 +1,4 @@
-import { lineProblem } from '../../cart/rules.ts';
+import { lineProblem, mostPieces } from '../../cart/rules.ts';
 import type { Deal } from '../../promotions/campaigns/deal.ts';
 import { dealPrice, dealProblem } from '../../promotions/campaigns/deals.ts';
 import { CAMPAIGN_KIND_RULES } from '../../promotions/campaigns/kinds.ts';
@@ -193,8 +193,8 @@ function problemOf(
   refusal: SubsidyRefusal | null,
 ): CheckoutLine['problem'] {
   const { offer, num, flashItemId } = line;
-  const available = Math.max(0, offer.available);
-  const code = lineProblem({ onSale: offer.onSale, available, num });
+  const available = offer.soldAs === 'goods' ? Math.max(0, offer.available) : mostPieces(offer);
+  const code = lineProblem({ ...offer, available, num });
   if (code) return { code, available };
   if (line.deal && refusal && CAMPAIGN_KIND_RULES[line.deal.kind].isSubsidised)
     return { code: refusal === 'unverified' ? 'verification_needed' : 'own_shop', available: 0 };

@@ -20,6 +20,7 @@ import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './c
 import { checkoutTerms } from './checkout-terms.server.ts';
 import { type Decided, decideCheckout } from './decide-checkout.ts';
 import { findPlaced, idempotencyKey } from './placed-order.server.ts';
+import { refuseBought } from './refuse-bought.server.ts';
 import { settleCheckout } from './settle-checkout.server.ts';
 import { networkHash, refuseTooMuchUnpaid, refuseUnpaid } from './unpaid-limits.server.ts';
 import { orderNumbers, writeOrders } from './write-orders.server.ts';
@@ -27,6 +28,7 @@ import { orderNumbers, writeOrders } from './write-orders.server.ts';
 /**
  * Places the orders of a checkout: one per merchant under one payment. Idempotent by key and by pre-order: repeating it
  * returns the same number. Throws `price_changed` (with the current checkout), `unpaid_*`, `out_of_stock`, `off_sale`,
+ * `already_bought`,
  * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `region_unclear`, `pre_order_gone`, `invoice_letters`,
  * `no_way_to_pay`, and `request_reused` for the key of an order of other goods.
  */
@@ -70,6 +72,7 @@ async function placeIn(
 ): Promise<PlacedOrder> {
   const payment = await openPayment(ctx, userId, input, decided);
   if (!payment) throw new DomainError('conflict');
+  await refuseBought(ctx, userId, decided);
   await writeOrders(ctx, {
     paymentId: payment.id,
     paymentNo: payment.no,

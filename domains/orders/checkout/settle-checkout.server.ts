@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noteSales } from '../../catalog/count-sales.server.ts';
 import type { ProductKind } from '../../catalog/product-kinds.ts';
+import type { SoldAs } from '../../catalog/sold-as.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
 import { type Ctx, emit } from '../../kit/context.ts';
 import {
@@ -30,7 +31,7 @@ interface SettledOrder {
   /** Platform coupon and points: the buyer pays less, the merchant earns the same. */
   subsidy: number;
   pointsUsed: number;
-  lines: { productId: number; skuId: number; kind: ProductKind; num: number }[];
+  lines: { productId: number; skuId: number; kind: ProductKind; soldAs: SoldAs; num: number }[];
 }
 
 interface SettledCheckout {
@@ -67,7 +68,7 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
     paymentNo: checkout.no,
     userId: checkout.userId,
     orderNos: checkout.orders.map((order) => order.no),
-    lines: lines.map(({ productId, kind, num }) => ({ productId, kind, num })),
+    lines: lines.map(({ productId, kind, soldAs, num }) => ({ productId, kind, soldAs, num })),
     isCollected,
   });
   // last, since all buyers of a shop wait for its one account from here until the end of the transaction
@@ -128,8 +129,8 @@ async function markCheckoutPaid(ctx: Ctx, paymentId: number, method: string): Pr
       select jsonb_agg(jsonb_build_object('id', o.id, 'no', o.no, 'merchantId', o.merchant_id, 'commissionBp', o.commission_bp,
         'isVirtual', o.shipping_type = 'virtual', 'goods', o.items_minor - o.merchant_coupon_minor, 'total', o.total_minor,
         'subsidy', o.platform_coupon_minor + o.points_minor, 'pointsUsed', o.points_used, 'lines', (
-          select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'kind', l.kind, 'num', l.num) order by l.id)
-          from order_lines l where l.order_id = o.id)) order by o.id)
+          select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'kind', l.kind, 'soldAs', g.sold_as, 'num', l.num) order by l.id)
+          from order_lines l join products g on g.id = l.product_id where l.order_id = o.id)) order by o.id)
       from orders o where o.payment_id = p.id) as orders
     from paid p`.execute(ctx.db);
   const checkout = result.rows[0];

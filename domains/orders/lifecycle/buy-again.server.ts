@@ -6,7 +6,7 @@ import type { BuyAgain } from '../contract.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 
 type Missed = BuyAgain['missed'][number];
-const MISSED_CODES: readonly string[] = ['off_sale', 'out_of_stock', 'cart_full'];
+const MISSED_CODES: readonly string[] = ['off_sale', 'already_bought', 'out_of_stock', 'cart_full'];
 
 /** Adds the lines of an order to the cart again, and reports those no longer available. Throws `order_not_found`. */
 export async function buyAgain(ctx: Ctx, orderNo: string): Promise<BuyAgain> {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { linkTo } from '../notify-buyer.server.ts';
+import { HAS_THINGS_TO_REVIEW } from '../order-card.server.ts';
 import { EVALUATE_DAYS } from '../rules.ts';
 import { daysOfSite, fewestDays, mostDays } from './site-days.server.ts';
 
@@ -75,7 +76,7 @@ function remindToReview(ctx: Ctx): Promise<number> {
       'evaluate',
       sql`
       select o.id, o.no, o.user_id, ${closes} as until from orders o
-      where o.status = 'to_evaluate' and o.received_at <= ${inMinutes(ctx, 0)}
+      where ${HAS_THINGS_TO_REVIEW} and o.received_at <= ${inMinutes(ctx, 0)}
         and o.received_at > ${ctx.now}::timestamptz - ${days(mostDays('evaluateDays', EVALUATE_DAYS))}
         and o.received_at <= ${inMinutes(ctx, EVALUATE_SOON_DAYS * 1_440)} - ${days(fewestDays('evaluateDays', EVALUATE_DAYS))}
         and ${closes} > ${ctx.now}::timestamptz

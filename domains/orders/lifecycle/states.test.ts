@@ -59,6 +59,7 @@ test('the table has one target for each state, event and actor, and gives the ac
     hasRefundable: true,
     hasUnreviewed: true,
     isInvoiceable: true,
+    isBoughtOnce: false,
     isRedirectable: true,
   };
   const acts = (status: (typeof ORDER_STATUSES)[number]) => buyerActions(status, everything).join(' ');

@@ -101,6 +101,8 @@ export interface BuyerFacts {
   /** Pieces without a review. */
   hasUnreviewed: boolean;
   isInvoiceable: boolean;
+  /** All of it is bought once, as apps are: buying it again would be refused. */
+  isBoughtOnce: boolean;
   /** Nothing was sent, and the receiver was not changed yet. */
   isRedirectable: boolean;
 }
@@ -112,7 +114,7 @@ export function buyerActions(status: OrderStatus, facts: Partial<BuyerFacts>): B
       case 'pay':
         return (status === 'to_pay' || status === 'to_pay_rest') && facts.isPayable === true;
       case 'again':
-        return status !== 'to_pay' && status !== 'to_pay_rest';
+        return status !== 'to_pay' && status !== 'to_pay_rest' && facts.isBoughtOnce !== true;
       case 'logistics':
         return facts.hasParcels === true;
       case 'extend':

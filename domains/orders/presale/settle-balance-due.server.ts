@@ -58,7 +58,7 @@ export async function settleBalanceDue(ctx: Ctx, paymentId: number, method: stri
     paymentNo: no,
     userId: balance.userId,
     orderNos: [balance.orderNo],
-    lines: balance.lines.map(({ productId, kind, num }) => ({ productId, kind, num })),
+    lines: balance.lines.map(({ productId, kind, num }) => ({ productId, kind, soldAs: 'goods', num })),
     isCollected: false,
   });
 }

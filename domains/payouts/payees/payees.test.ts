@@ -204,7 +204,11 @@ describe('the account of a developer', () => {
   });
 
   it('follows the developer’s name', async () => {
-    await renameDeveloperAccount(shop.ctx(), { developerId: payees.developer.id, name: 'Byte Forge Ltd' });
+    await renameDeveloperAccount(shop.ctx(), {
+      developerId: payees.developer.id,
+      name: 'Byte Forge Ltd',
+      email: 'help@byte-forge.example',
+    });
     expect((await readOffers(shop.ctx(), [shop.recipe.skuId])).get(shop.recipe.skuId)).toMatchObject({
       merchantName: { 'zh-CN': 'Byte Forge Ltd' },
     });

@@ -62,7 +62,7 @@ function conditionOf({
   stock,
 }: Pick<AllProductsQuery, 'shop' | 'category' | 'state' | 'stock'>): RawBuilder<boolean> {
   const parts = [
-    sql`p.status <> 'deleted'`,
+    sql`p.status <> 'deleted' and p.sold_as = 'goods'`,
     shop ? ofShop(shop) : null,
     category ? sql`p.category_id = any(${categoriesFrom(category)})` : null,
     state === 'blocked' ? sql`p.blocked_reason is not null` : null,

@@ -24,7 +24,7 @@ export async function readOfficeProduct(ctx: Ctx, id: number): Promise<OfficePro
         from (select l.id, l.act, l.created_at, l.details, u.nickname from audit_log l left join users u on u.id = l.actor_id
           where l.subject = 'product:' || p.id order by l.id desc limit 20) l), '[]') as acts
     from products p join merchants m on m.id = p.merchant_id
-    where p.id = ${id}::bigint and p.status <> 'deleted'`.execute(ctx.db);
+    where p.id = ${id}::bigint and p.status <> 'deleted' and p.sold_as = 'goods'`.execute(ctx.db);
   const [found] = result.rows;
   const [stored] = found ? await readStoredByHandles(ctx.db, found.merchantId, [found.handle]) : [];
   if (!found || !stored) throw new DomainError('product_not_found');

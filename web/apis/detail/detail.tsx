@@ -1,3 +1,4 @@
+import { offerPlan } from '../../../domains/api-market/purchases/offer-plan.server.ts';
 import { readApi } from '../../../domains/api-market/reading/read-api.server.ts';
 import { subscribeInput } from '../../../domains/api-market/subscriptions/contract.ts';
 import { subscribe } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
@@ -14,6 +15,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { ApiCards } from '../parts/api-card.tsx';
 import { ApiIcon } from '../parts/api-icon.tsx';
+import { beginAddress } from '../parts/begin-address.ts';
 import { OperationList } from '../parts/operation-list.tsx';
 import { readId, readOr404 } from '../parts/read-or-404.server.ts';
 import { Section } from '../parts/section.tsx';
@@ -27,11 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 type Api = Route.ComponentProps['loaderData']['api'];
 
-/** A free plan is taken; guests sign in first and come back. */
+/** A free plan is taken, a paid one leads to the checkout; guests sign in first and come back. */
 export function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
-  return handleForm(context, request, async (ctx, { submitted }) => {
-    const { id } = await subscribe(ctx, parseOrRefuse(subscribeInput, { planId: readFormId(submitted.planId) }));
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    const plan = parseOrRefuse(subscribeInput, { planId: readFormId(submitted.planId) });
+    if (intent === 'buy') return { done: 'bought', to: beginAddress(await offerPlan(ctx, plan)) };
+    const { id } = await subscribe(ctx, plan);
     return { done: 'taken', to: `/apis/subscriptions/${id}` };
   });
 }

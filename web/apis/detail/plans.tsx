@@ -45,11 +45,19 @@ function Plan({ plan }: { plan: ApiPlan }) {
           </div>
         ))}
       </dl>
-      {price.amount === 0 && (
+      {price.amount === 0 ? (
         <Form method="post" className="mt-auto pt-4">
           <input type="hidden" name="planId" value={plan.id} />
           <Button type="submit" wide>
             {t('apis:plan.take')}
+          </Button>
+        </Form>
+      ) : (
+        <Form method="post" className="mt-auto pt-4">
+          <input type="hidden" name="intent" value="buy" />
+          <input type="hidden" name="planId" value={plan.id} />
+          <Button type="submit" wide variant="soft">
+            {t('apis:plan.buy')}
           </Button>
         </Form>
       )}

@@ -30,3 +30,17 @@ export function EndPlan({ isCancelled }: { isCancelled: boolean }) {
     </details>
   );
 }
+
+/** One month more of a paid plan, through the checkout. */
+export function RenewPlan() {
+  const { t } = useTexts();
+  return (
+    <Form method="post" className="grid gap-2">
+      <input type="hidden" name="intent" value="renew" />
+      <Button type="submit" className="w-fit">
+        {t('api-subscriptions:renew')}
+      </Button>
+      <p className="text-[13px] text-muted">{t('api-subscriptions:renew_text')}</p>
+    </Form>
+  );
+}

@@ -4,7 +4,13 @@ import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const COLOURS = { active: 'success', cancelled: 'warning', ended: 'plain', blocked: 'danger' } as const;
+const COLOURS = {
+  active: 'success',
+  past_due: 'danger',
+  cancelled: 'warning',
+  ended: 'plain',
+  blocked: 'danger',
+} as const;
 
 export function SubscriptionTag({ state }: Pick<ApiSubscription, 'state'>) {
   const { t } = useTexts();
@@ -12,8 +18,10 @@ export function SubscriptionTag({ state }: Pick<ApiSubscription, 'state'>) {
 }
 
 /** How much of the quota is used, and when it resets or ends. */
-export function PeriodUse({ subscription: { period, state, endsAt } }: { subscription: ApiSubscription }) {
+export function PeriodUse({ subscription }: { subscription: ApiSubscription }) {
   const { t, locale } = useTexts();
+  const { period, state, endsAt, paidUntil, callsUntil } = subscription;
+  if (state === 'past_due' && callsUntil) return <PastDue callsUntil={callsUntil} />;
   if (!period) {
     return (
       <p className="mt-2 text-secondary">{t(`api-subscriptions:${state === 'ended' ? 'has_ended' : 'no_calls'}`)}</p>
@@ -31,7 +39,23 @@ export function PeriodUse({ subscription: { period, state, endsAt } }: { subscri
       <p className="mt-1.5 text-[13px] text-secondary">
         {t(`api-subscriptions:${endsAt ? 'ends_on' : 'renewed_on'}`)}{' '}
         <LocalTime iso={endsAt ?? period.endsAt} style="date" />
+        {paidUntil && !endsAt && (
+          <>
+            {' · '}
+            {t('api-subscriptions:paid_until')} <LocalTime iso={paidUntil} style="date" />
+          </>
+        )}
       </p>
     </div>
+  );
+}
+
+/** The last month is over: until when calls still work. */
+function PastDue({ callsUntil }: { callsUntil: string }) {
+  const { t } = useTexts();
+  return (
+    <p className="mt-2 text-danger">
+      {t('api-subscriptions:past_due_until')} <LocalTime iso={callsUntil} />
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { makeApiKeyInput, rotateApiKeyInput } from '../../../domains/api-market/
 import { listApiKeys } from '../../../domains/api-market/keys/list-keys.server.ts';
 import { makeKey } from '../../../domains/api-market/keys/make-key.server.ts';
 import { readUsage } from '../../../domains/api-market/metering/read-usage.server.ts';
+import { offerPlan } from '../../../domains/api-market/purchases/offer-plan.server.ts';
 import { readFirstSample } from '../../../domains/api-market/reading/read-first-sample.server.ts';
 import { readSubscription } from '../../../domains/api-market/subscriptions/list-subscriptions.server.ts';
 import { cancelSubscription, subscribe } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
@@ -12,6 +13,7 @@ import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readFormId, readNumber, type Submission } from '../../forms/handle-form.server.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -19,10 +21,11 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { CodeBlock } from '../operation/code-block.tsx';
+import { beginAddress } from '../parts/begin-address.ts';
 import { readId } from '../parts/read-or-404.server.ts';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/subscription';
-import { EndPlan } from './end-plan.tsx';
+import { EndPlan, RenewPlan } from './end-plan.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
@@ -67,12 +70,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const answer = await handleForm(context, request, async (ctx, submission) => {
     const outcome = await perform(ctx, readId(params.id), submission);
     made = outcome.key;
-    return { done: outcome.done, to: `/apis/subscriptions/${params.id}` as const };
+    return { done: outcome.done, to: outcome.to ?? (`/apis/subscriptions/${params.id}` as const) };
   });
   return made === undefined ? answer : { made };
 }
 
-async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: Submission) {
+interface Performed {
+  done: string;
+  /** A new key. */
+  key?: string;
+  to?: PageAddress;
+}
+
+async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: Submission): Promise<Performed> {
   switch (intent) {
     case 'make_key': {
       const { name = '', addresses = '' } = submitted;
@@ -86,6 +96,10 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
     case 'revoke_key':
       await revokeKey(ctx, readFormId(submitted.id));
       return { done: 'key_revoked' };
+    case 'renew': {
+      const { planId } = await readSubscription(ctx, subscriptionId);
+      return { done: 'bought', to: beginAddress(await offerPlan(ctx, { planId })) };
+    }
     case 'cancel':
       await cancelSubscription(ctx, subscriptionId);
       return { done: 'cancelled' };
@@ -103,7 +117,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const given = useActionData() as (FormAnswer & { made?: never }) | { made: string } | undefined;
   const answer = given?.made === undefined ? (given as FormAnswer | undefined) : undefined;
-  const { id, apiId, apiName, planName, address, state, blockedReason } = subscription;
+  const { id, apiId, apiName, planName, address, state, blockedReason, paidUntil } = subscription;
   const isOpen = state !== 'ended';
   return (
     <div className="content grid gap-6 py-4 md:gap-8 md:py-6">
@@ -144,7 +158,8 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       <Section title={t('api-subscriptions:usage')} text={t('api-subscriptions:usage_text')}>
         <UsageTable days={days} />
       </Section>
-      {isOpen && <EndPlan key={id} isCancelled={state === 'cancelled'} />}
+      {isOpen && paidUntil && <RenewPlan />}
+      {isOpen && (!paidUntil || state !== 'cancelled') && <EndPlan key={id} isCancelled={state === 'cancelled'} />}
     </div>
   );
 }

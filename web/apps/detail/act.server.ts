@@ -1,10 +1,12 @@
 import type { z } from '@hono/zod-openapi';
+import { putAppIntoCart } from '../../../domains/app-market/purchases/put-app-into-cart.server.ts';
 import { ratingInput, reportInput } from '../../../domains/app-market/ratings/contract.ts';
 import { deleteRating, rateApp } from '../../../domains/app-market/ratings/rate-app.server.ts';
 import { reportApp } from '../../../domains/app-market/ratings/report-app.server.ts';
 import { cancelReservation, reserveApp } from '../../../domains/app-market/reservations/reserve.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { redirect } from '../../session/redirects.ts';
 
 export interface ActAnswer {
   intent: string;
@@ -15,8 +17,8 @@ export interface ActAnswer {
   isReported?: boolean;
 }
 
-/** Does what a form of an app's page asks for. Undefined: done, and the page shows it. */
-export async function act(ctx: Ctx, id: number, form: FormData): Promise<ActAnswer | undefined> {
+/** Does what a form of an app's page asks for. Undefined: done, and the page shows it; a response leads to another page. */
+export async function act(ctx: Ctx, id: number, form: FormData): Promise<ActAnswer | Response | undefined> {
   const intent = String(form.get('intent') ?? '');
   try {
     return await actOn(ctx, id, intent, form);
@@ -26,9 +28,13 @@ export async function act(ctx: Ctx, id: number, form: FormData): Promise<ActAnsw
   }
 }
 
-async function actOn(ctx: Ctx, id: number, intent: string, form: FormData): Promise<ActAnswer | undefined> {
+async function actOn(ctx: Ctx, id: number, intent: string, form: FormData): Promise<ActAnswer | Response | undefined> {
   const given = { ...Object.fromEntries(form), id };
   switch (intent) {
+    case 'cart': {
+      const { id: line } = await putAppIntoCart(ctx, { id });
+      return redirect(`/order/shopping_cart?select=${line}`, 303);
+    }
     case 'reserve':
       await reserveApp(ctx, { id });
       return undefined;

@@ -1,4 +1,5 @@
 import type { AppDetail } from '../../../domains/app-market/reading/contract.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { JsonLd } from '../parts/json-ld.tsx';
 
@@ -9,6 +10,12 @@ const SYSTEMS: Record<string, string> = {
   linux: 'Linux',
   any: 'Any',
 };
+
+/** In the currency of the page. */
+function offerOf({ price }: AppDetail) {
+  const amount = price ? decimalText(price.amount, price.currency) : '0';
+  return { '@type': 'Offer', price: amount, priceCurrency: price?.currency ?? 'USD' };
+}
 
 /** The app for search engines. */
 export function AppData({ app }: { app: AppDetail }) {
@@ -25,11 +32,13 @@ export function AppData({ app }: { app: AppDetail }) {
         description: app.summary || app.description,
         url: `${base}/app_detail/${app.id}`,
         operatingSystem: app.platforms.map((platform) => SYSTEMS[platform] ?? platform).join(', ') || 'Any',
-        offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+        offers: offerOf(app),
         ...(app.category && { applicationCategory: app.category.name }),
         ...(app.developer && { author: { '@type': 'Organization', name: app.developer.name } }),
         ...(app.offered && { softwareVersion: app.offered.name, releaseNotes: app.offered.notes }),
-        ...(file && { downloadUrl: base + file.url, fileSize: `${file.size} B` }),
+        ...(file && { fileSize: `${file.size} B` }),
+        // a link that was signed for the reader is no address of the app
+        ...(file?.url && !app.price && { downloadUrl: base + file.url }),
         ...(app.screenshots.length > 0 && { screenshot: app.screenshots.map(({ url }) => base + url) }),
         ...rated,
       }}

@@ -60,6 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const id = readId(params.id);
   const answer = await act(ctx, id, await request.formData());
+  if (answer instanceof Response) return answer;
   if (answer) return data(answer, { status: answer.problem ? 422 : 200 });
   return redirect(`/app_detail/${id}`, 303);
 }

@@ -5,6 +5,7 @@ import { useLocale, useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/detail';
+import { Bought, Purchase } from './purchase.tsx';
 import { Reservation } from './reservation.tsx';
 
 /** The files for a platform before the others. */
@@ -18,11 +19,14 @@ export function GetButtons({ app, platform, ownVersion, isReserved }: Route.Comp
   const { t } = useTexts();
   if (app.isAnnounced) return <Reservation app={app} isReserved={isReserved} />;
   if (app.kind === 'web') return <OpenButton app={app} />;
+  const { price, offer, purchase } = app;
+  if (price && offer && purchase?.state !== 'held') return <Purchase price={price} offer={offer} purchase={purchase} />;
   const files = filesFor(app.offered?.files ?? [], platform);
   if (files.length === 0) return <p className="text-secondary">{t('apps:detail.no_file')}</p>;
   const state = !ownVersion ? 'new' : ownVersion.id === app.offered?.id ? 'has' : 'update';
   return (
     <>
+      {price && purchase && <Bought orderNo={purchase.orderNo} />}
       {state !== 'new' && (
         <p className="mb-2 flex items-center gap-1.5 text-[13px] text-secondary">
           <Icon name={state === 'has' ? 'circle-check' : 'refresh-cw'} size={15} className="text-brand" />
@@ -43,6 +47,7 @@ export function GetButtons({ app, platform, ownVersion, isReserved }: Route.Comp
 function DownloadLink({ file, isFirst }: { file: AppFile; isFirst: boolean }) {
   const { t } = useTexts();
   const locale = useLocale();
+  if (file.url === null) return null;
   return (
     <a
       href={file.url}

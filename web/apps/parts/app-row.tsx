@@ -1,4 +1,5 @@
 import type { AppCard } from '../../../domains/app-market/reading/contract.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -37,10 +38,11 @@ export function AppRow({ app, place }: { app: AppCard; place?: number }) {
 }
 
 function Figures({ app }: { app: AppCard }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <>
       {app.ratingCount > 0 && <Rating tenths={app.rating} size={12} showNumber />}
+      {app.price && <span className="tabular font-semibold text-secondary">{formatMoney(app.price, locale)}</span>}
       <span>{app.kind === 'web' ? t('apps:kind.web') : t('apps:downloads', { count: app.downloads })}</span>
     </>
   );

@@ -53,7 +53,7 @@ export function decide(
 export function giveBack(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  as: Decider,
+  as: Exclude<Decider, 'developer'>,
 ): Promise<FormAnswer | Response> {
   return handleForm(
     context,

@@ -25,7 +25,7 @@ interface RefundListPageProps {
   filters: { status: string; keyword: string };
   /** The path of a refund. */
   base: '/admin/refunds' | '/login2/refunds';
-  as: Decider;
+  as: Exclude<Decider, 'developer'>;
   answer: FormAnswer | undefined;
 }
 
@@ -112,7 +112,10 @@ function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted
   );
 }
 
-function useColumns(base: '/admin/refunds' | '/login2/refunds', as: Decider): Column<RefundCard>[] {
+function useColumns(
+  base: '/admin/refunds' | '/login2/refunds',
+  as: Exclude<Decider, 'developer'>,
+): Column<RefundCard>[] {
   const { t, locale } = useTexts();
   return [
     {

@@ -22,7 +22,7 @@ import { Panel } from '../kit/panel.tsx';
 
 interface RefundPageProps {
   refund: RefundDetail;
-  as: Decider;
+  as: Exclude<Decider, 'developer'>;
   /** Its section, and the path of its order. */
   base: '/admin/refunds' | '/login2/refunds';
   orderLink: PageAddress;

@@ -17,7 +17,11 @@ export function AppStateTag({ status, isWaiting }: { status: AppState; isWaiting
   return (
     <span className="flex flex-wrap gap-1.5">
       <Tag variant={VARIANTS[status]}>{t(`developer-apps:state.${status}`)}</Tag>
-      {isWaiting && status !== 'in_review' && <Tag variant="warning">{t('developer-apps:waiting')}</Tag>}
+      {isWaiting && status !== 'in_review' && (
+        <span className="rounded-control bg-card">
+          <Tag variant="warning">{t('developer-apps:waiting')}</Tag>
+        </span>
+      )}
     </span>
   );
 }

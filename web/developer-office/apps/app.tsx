@@ -4,6 +4,8 @@ import { editApp } from '../../../domains/app-market/manage/edit-app.server.ts';
 import { readOwnApp } from '../../../domains/app-market/manage/own-apps.server.ts';
 import { listAppCategories } from '../../../domains/app-market/manage/require-category.server.ts';
 import { saveAppPictures } from '../../../domains/app-market/manage/save-pictures.server.ts';
+import { setPriceInput } from '../../../domains/app-market/purchases/contract.ts';
+import { setAppPrice } from '../../../domains/app-market/purchases/set-price.server.ts';
 import { createVersionInput } from '../../../domains/app-market/versions/contract.ts';
 import { createVersion } from '../../../domains/app-market/versions/create-version.server.ts';
 import { listOwnVersions } from '../../../domains/app-market/versions/own-versions.server.ts';
@@ -29,6 +31,7 @@ import type { Route } from './+types/app';
 import { AppFactsForm } from './app-facts-form.tsx';
 import { AppPicturesPanel } from './app-pictures-panel.tsx';
 import { AppStateTag } from './app-state-tag.tsx';
+import { PricePanel } from './price-panel.tsx';
 import { PublicationPanel } from './publication-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
@@ -57,6 +60,8 @@ export function action({ context, request, params }: Route.ActionArgs) {
         const left = screenshots.map(({ url }) => url).filter((url) => url !== submitted.url);
         return held(await saveAppPictures(ctx, parseOrRefuse(appPicturesInput, { id, screenshots: left })));
       }
+      if (intent === 'price')
+        return held(await setAppPrice(ctx, parseOrRefuse(setPriceInput, { id, price: submitted.price })));
       if (intent === 'announce') {
         const plannedFor = readMoment(ctx, submitted.plannedFor);
         await announceApp(ctx, parseOrRefuse(announceAppInput, { id, plannedFor }));
@@ -66,7 +71,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
       await submitWebApp(ctx, id);
       return { done: 'developer-apps.submitted' };
     },
-    { app_version_code: 'code' },
+    { app_version_code: 'code', seller_account_missing: 'price' },
   );
 }
 
@@ -114,6 +119,7 @@ export default function OwnAppPage({ loaderData: { app, categories, versions }, 
           </NoticeBar>
         )}
         <PublicationPanel app={app} answer={answer} />
+        {app.kind === 'package' && <PricePanel app={app} answer={answerTo('price')} />}
         {app.kind === 'package' && <VersionsPanel app={app} versions={versions} answer={answerTo('create_version')} />}
         <AppPicturesPanel app={app} />
         <AppFactsForm app={app} categories={categories} answer={answerTo('save')} />

@@ -1,13 +1,16 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CollectionMarks } from '../../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../../domains/catalog/collections/queries.server.ts';
+import { pageOfProduct } from '../../../domains/catalog/elsewhere/page-of-product.server.ts';
 import { reviewsTag } from '../../../domains/reviews/invalidate-reviews.server.ts';
 import { listReviews } from '../../../domains/reviews/queries.server.ts';
 import { RETURN_DAYS } from '../../../domains/sites/promises.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { Gallery } from '../../parts/product/gallery.tsx';
 import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
@@ -45,6 +48,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { ...kept, marks, reviews, reviewFilter, returnDays, serverTime: ctx.now.toISOString() };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'product_not_found') throw error;
+    // what another wing sells has its page there
+    const elsewhere = await pageOfProduct(ctx, id);
+    if (elsewhere) throw redirect(uncheckedAddress(elsewhere));
     throw data({ message: ctx.app.texts[ctx.locale].t('goods:detail.not_found') }, { status: 404 });
   }
 }

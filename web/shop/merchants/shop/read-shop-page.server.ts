@@ -1,6 +1,7 @@
 import { readFollowed } from '../../../../domains/catalog/collections/queries.server.ts';
 import { readShop } from '../../../../domains/catalog/shops/queries.server.ts';
 import type { Ctx } from '../../../../domains/kit/context.ts';
+import { findDeveloperOfAccount } from '../../../../domains/merchants/developer-account.server.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { readShopAddress } from '../../../parts/merchant/shop-url.ts';
 import type { PageContext } from '../../../session/page-context.server.ts';
@@ -28,10 +29,16 @@ export async function openShop(page: PageContext, id: number) {
   if (!id) throw new DomainError('merchant_not_found');
   const { ctx } = page;
   const [shop, followed] = await Promise.all([
-    keptForAll(ctx, `shop|${id}`, () => readShop(ctx, id)),
+    keptForAll(ctx, `shop|${id}`, () => readShop(ctx, id)).catch((error: unknown) => leadToDeveloper(ctx, id, error)),
     readFollowed(ctx, [id]),
   ]);
   return { ...shop, isFollowed: followed.length > 0 };
+}
+
+/** The seller of an app is no shop: carts and orders name it, and its page is that of the developer. */
+async function leadToDeveloper(ctx: Ctx, id: number, error: unknown): Promise<never> {
+  const developerId = await findDeveloperOfAccount(ctx, id);
+  throw developerId ? redirect(`/app/developer/${developerId}`) : error;
 }
 
 /** Part of a shop's page that is the same for all readers of a language and a currency: read once. */

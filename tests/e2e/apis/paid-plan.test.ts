@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectSound, openBuyersShop, press } from '../../support/buyer.ts';
+import { oneRow, payByBalance, richPerson } from '../../support/journeys.ts';
+import { sendForm } from '../../support/send-form.ts';
+
+const { shop, visit } = openBuyersShop();
+let apiId = 0;
+beforeAll(async () => {
+  const paid = await oneRow(
+    shop(),
+    sql<{ id: number }>`
+      select p.api_id::int as id from apis.plans p join apis.plan_versions v on v.plan_id = p.id and v.price_minor > 0
+        join apis.apis a on a.id = p.api_id and a.status = 'listed' order by p.id limit 1`,
+  );
+  apiId = paid.id;
+});
+
+async function confirmAndPay(page: Page): Promise<void> {
+  await page.waitForURL('**/order/order_confirm**');
+  await press(page, 'place');
+  await page.waitForURL('**/payment?**');
+  await payByBalance(page);
+}
+
+describe.each([
+  ['with scripts on a desk', true, 1440],
+  ['without scripts on a phone', false, 390],
+] as const)('%s', (_title, script, width) => {
+  test('a month of a plan is bought, and another one', async () => {
+    const person = await richPerson(shop());
+    const page = await visit({ token: person.token, script, width });
+    await sendForm(page, { at: `/api_detail/${apiId}`, intent: 'buy', within: 'main' });
+    await confirmAndPay(page);
+    await page.goto('/apis/subscriptions');
+    await page.locator('main').getByText('Paid until').first().waitFor();
+    await page.locator('main h2 a').first().click();
+    await page.waitForURL(/subscriptions\/\d+/);
+    await sendForm(page, { intent: 'make_key', within: 'main', fields: { name: 'Server' } });
+    await page.goto('/apis/subscriptions');
+    await page.locator('main h2 a').first().click();
+    await page.waitForURL(/subscriptions\/\d+/);
+    await sendForm(page, { intent: 'renew', within: 'main' });
+    await confirmAndPay(page);
+    const stored = await oneRow(
+      shop(),
+      sql<{ months: number; keys: number }>`
+        select s.paid_months as months, (select count(*)::int from apis.keys where subscription_id = s.id) as keys
+        from apis.subscriptions s where s.user_id = ${person.userId}::bigint`,
+    );
+    expect(stored).toEqual({ months: 2, keys: 1 });
+  });
+});
+
+test('the pages of a plan that is paid, and of one that is past due, are sound', async () => {
+  const person = await richPerson(shop());
+  const page = await visit({ token: person.token });
+  await sendForm(page, { at: `/api_detail/${apiId}`, intent: 'buy', within: 'main' });
+  await confirmAndPay(page);
+  await page.goto('/apis/subscriptions');
+  await expectSound(page, 'paid');
+  await sql`
+    update apis.subscriptions set started_at = started_at - interval '33 days' where user_id = ${person.userId}::bigint`.execute(
+    shop().app.database.db,
+  );
+  await page.goto('/apis/subscriptions');
+  await page.locator('main').getByText('Payment is due.').first().waitFor();
+  await expectSound(page, 'past due');
+});

@@ -225,18 +225,6 @@ describe('a call is refused', () => {
     expect(problemOf(await gateway.call(path, { key }))).toEqual([403, 'api_unavailable']);
   });
 
-  it('when a paid plan is past due: 402 once the days of grace are over', async () => {
-    const dueSince = async (days: number) => {
-      const { path, key, apiId } = await callable();
-      await sql`
-        update apis.subscriptions set paid_months = 1, started_at = now() - interval '1 month' - make_interval(days => ${days}::int)
-        where api_id = ${apiId}::bigint`.execute(bare.app.database.db);
-      return gateway.call(path, { key });
-    };
-    expect((await dueSince(2)).status).toBe(200);
-    expect(problemOf(await dueSince(4))).toEqual([402, 'api_past_due']);
-  });
-
   it('beyond the rate: 429 with Retry-After', async () => {
     const { path, key } = await callable({ ratePerSecond: 1, burst: 3 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => gateway.call(path, { key })));

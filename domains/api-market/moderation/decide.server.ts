@@ -7,6 +7,7 @@ import { activeDevelopers, belongsToDeveloper, findTeam } from '../../developers
 import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
+import { withdrawPlans } from '../purchases/withdraw-plans.server.ts';
 import { API_LISTS } from '../reading/sitemap.server.ts';
 import { type ApiDecision, MOVES } from './rules.ts';
 
@@ -67,6 +68,7 @@ async function decide(ctx: Ctx, { id, decision, reason = '', seen }: Given): Pro
       insert into apis.decisions (api_id, decision, reason, document_id, decided_by, decided_at)
       values (${id}::bigint, ${decision}, ${reason}, ${api.documentId}::bigint, ${userId}::bigint,
         ${ctx.now}::timestamptz)`.execute(tx.db);
+    if (to !== 'listed') await withdrawPlans(tx, id);
     await audit(tx, `api.${decision}`, `api:${id}`, { ...(reason && { reason }) });
     await invalidateCache(tx.db, API_LISTS);
     // the gateway of every process

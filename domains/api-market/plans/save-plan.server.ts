@@ -5,6 +5,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { dropApi, lockOwnApi } from '../manage/own-api.server.ts';
+import { withdrawPlans } from '../purchases/withdraw-plans.server.ts';
 import type { ChangePlanInput, CreatePlanInput } from './contract.ts';
 import { currencyOfPlans } from './own-plans.server.ts';
 import { MOST_PLANS } from './rules.ts';
@@ -54,7 +55,10 @@ export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<void
     await sql`
       update apis.plans set name = ${JSON.stringify(name)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb
       where id = ${id}::bigint`.execute(tx.db);
-    if (!isSame) await addVersion(tx, id, input, currency);
+    if (!isSame) {
+      await addVersion(tx, id, input, currency);
+      await withdrawPlans(tx, apiId);
+    }
     await audit(tx, 'api.plan_changed', `api:${apiId}`, { plan: key });
     await dropApi(tx, apiId);
   });
@@ -65,6 +69,7 @@ export async function retirePlan(ctx: Ctx, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const { apiId, key } = await lockPlan(tx, id);
     await sql`update apis.plans set retired_at = ${ctx.now}::timestamptz where id = ${id}::bigint`.execute(tx.db);
+    await withdrawPlans(tx, apiId);
     await audit(tx, 'api.plan_retired', `api:${apiId}`, { plan: key });
     await dropApi(tx, apiId);
   });

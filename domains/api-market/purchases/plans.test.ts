@@ -12,6 +12,7 @@ import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { approveRefund } from '../../refunds/decide-refund.server.ts';
+import { changePlan, retirePlan } from '../plans/save-plan.server.ts';
 import { listSubscriptions } from '../subscriptions/list-subscriptions.server.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscribe.server.ts';
 import { offerPlan } from './offer-plan.server.ts';
@@ -184,4 +185,28 @@ it('subscribers are notified once when 50, 80 and 100 % of a quota are used, of 
   expect(await sentAfter(250)).toEqual(['api.quota']);
   expect(await sentAfter(410)).toEqual(['api.quota', 'api.quota']);
   expect(await sentAfter(500)).toEqual(['api.quota_spent', 'api.quota', 'api.quota']);
+});
+
+it('is not bought from an old cart once it has other terms or is retired', async () => {
+  const { planId } = await paidPlan();
+  const buyer = await addBuyer(bare);
+  const terms = { id: planId, name: { en: 'Basic' }, summary: {}, quota: 900, ratePerSecond: 10, burst: 10 };
+  const former = await offerPlan(buyer, { planId });
+  await changePlan(developer.owner, { ...terms, priceMinor: 5_900 });
+  await expect(order(buyer, { ...former, merchantId: 0, price: 4_900 })).rejects.toMatchObject({ code: 'off_sale' });
+  const present = await offerPlan(buyer, { planId });
+  expect(present.productId).not.toBe(former.productId);
+  await retirePlan(developer.owner, planId);
+  await expect(order(buyer, { ...present, merchantId: 0, price: 5_900 })).rejects.toMatchObject({ code: 'off_sale' });
+  await expect(offerPlan(buyer, { planId })).rejects.toMatchObject({ code: 'api_plan_not_found' });
+});
+
+it('is not sold to a member whose subscription the platform has blocked', async () => {
+  const { apiId, planId } = await paidPlan();
+  const buyer = await addBuyer(bare);
+  await buyMonth(buyer, planId);
+  await sql`update apis.subscriptions set blocked_at = now(), blocked_reason = 'Flooding' where api_id = ${apiId}::bigint`.execute(
+    bare.app.database.db,
+  );
+  await expect(offerPlan(buyer, { planId })).rejects.toMatchObject({ code: 'api_subscription_blocked' });
 });

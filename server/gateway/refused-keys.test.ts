@@ -66,3 +66,15 @@ it('within a second: revoked once it was found in public', async () => {
   await wait(300);
   expect(problemOf(await gateway.call(path, { key }))).toEqual([401, 'api_key_invalid']);
 });
+
+it('when a paid plan is past due: 402 once the days of grace are over', async () => {
+  const dueSince = async (days: number) => {
+    const { path, key, apiId } = await makeCallable(buyer, { upstream: upstream.url });
+    await sql`
+      update apis.subscriptions set paid_months = 1, started_at = now() - interval '1 month' - make_interval(days => ${days}::int)
+      where api_id = ${apiId}::bigint`.execute(bare.app.database.db);
+    return gateway.call(path, { key });
+  };
+  expect((await dueSince(2)).status).toBe(200);
+  expect(problemOf(await dueSince(4))).toEqual([402, 'api_past_due']);
+});

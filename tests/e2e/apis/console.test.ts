@@ -58,7 +58,9 @@ test('the page of the status is linked, and whole in every language', async () =
   await page.goto(at);
   await page.locator(`main a[href="${at}/status"]`).click();
   await page.waitForURL(`**${at}/status`);
-  expect(await page.locator('main section ol li').count()).toBe(90);
+  const days = page.locator('main section ol li');
+  await days.nth(89).waitFor();
+  expect(await days.count()).toBe(90);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

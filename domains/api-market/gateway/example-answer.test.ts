@@ -10,6 +10,16 @@ const DOCUMENT = {
     },
     '/cities/{id}': { get: { responses: { 200: json({ id: '7', name: 'Lyon', size: 3 }) } } },
     '/empty': { get: {} },
+    '/named': {
+      get: { responses: { 200: { content: { 'application/json': { examples: { one: { value: { id: '1' } } } } } } } },
+    },
+    '/made': {
+      get: {
+        responses: {
+          200: { content: { 'application/json': { schema: { properties: { count: { type: 'integer' } } } } } },
+        },
+      },
+    },
   },
   components: { responses: { Made: json({ id: '8' }) } },
 };
@@ -22,6 +32,8 @@ it.each([
   ['GET', '/cities/a%20b', 200, { id: 'a b', name: 'Lyon', size: 3 }],
   ['GET', '/cities/%E0', 200, { id: '%E0', name: 'Lyon', size: 3 }],
   ['GET', '/empty', 200, {}],
+  ['GET', '/named', 200, { id: '1' }],
+  ['GET', '/made', 200, { count: 1 }],
 ])('%s %s is answered with its example', (method, path, status, body) => {
   expect(exampleAnswer(DOCUMENT, method, path)).toEqual({ status, body });
 });

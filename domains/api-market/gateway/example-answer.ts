@@ -1,3 +1,4 @@
+import { exampleOf } from '../documents/describe-schema.ts';
 import { OperationMatcher } from './operation-matcher.ts';
 
 export interface ExampleAnswer {
@@ -16,8 +17,8 @@ const partOf = (value: unknown, name: string): Part => {
 const NO_OPERATION = { status: 404, body: { code: 'not_found', message: 'There is no such operation.' } };
 
 /**
- * The example that a document (OpenAPI 3.1) has for the first successful answer of an operation. Fields that are named
- * like a parameter of the path have the value that was asked for.
+ * The example that a document (OpenAPI 3.1) has for the first successful answer of an operation, or one made of its
+ * schema. Fields that are named like a parameter of the path have the value that was asked for.
  */
 export function exampleAnswer(document: unknown, method: string, path: string): ExampleAnswer {
   const operations = operationsOf(document);
@@ -27,7 +28,9 @@ export function exampleAnswer(document: unknown, method: string, path: string): 
   const responses = partOf(operation.described, 'responses');
   const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code)) ?? '200';
   const answer = resolve(document, partOf(responses, status));
-  const example = partOf(partOf(answer, 'content'), 'application/json').example ?? {};
+  const content = partOf(partOf(answer, 'content'), 'application/json');
+  const hasBody = Object.keys(content).length > 0;
+  const example = (hasBody && exampleOf(isPart(document) ? document : {}, content)) || {};
   return { status: Number(status), body: withAsked(example, askedOf(operation.path, path)) };
 }
 

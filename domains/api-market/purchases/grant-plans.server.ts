@@ -21,7 +21,8 @@ interface Running {
 
 /**
  * A month of each plan that was paid for, in the transaction of the payment: a new subscription with its first period, or
- * one month more of the buyer's own. One to another plan of the API, such as the free one, ends.
+ * one month more of the buyer's own. One to another plan of the API, such as the free one, changes to the plan that was
+ * bought and keeps its keys.
  */
 export async function grantPlans(ctx: Ctx, { userId, lines }: EventMap['order.paid']): Promise<void> {
   const productIds = lines.flatMap(({ soldAs, productId }) => (soldAs === 'api_plan' ? [productId] : []));
@@ -35,8 +36,7 @@ export async function grantPlans(ctx: Ctx, { userId, lines }: EventMap['order.pa
 
 async function grantMonth(ctx: Ctx, userId: number, { versionId, planId, apiId }: Bought): Promise<void> {
   const running = await lockRunning(ctx, userId, apiId);
-  if (running && running.planId !== planId) await endNow(ctx, running.id);
-  if (running?.planId === planId) return addMonth(ctx, running, versionId);
+  if (running) return addMonth(ctx, { ...running, goesOn: running.goesOn && running.planId === planId }, versionId);
   const made = await sql<{ id: number }>`
     insert into apis.subscriptions (api_id, plan_version_id, user_id, started_at, paid_months)
     values (${apiId}::bigint, ${versionId}::bigint, ${userId}::bigint, ${ctx.now}::timestamptz, 1) returning id`.execute(
@@ -56,7 +56,7 @@ async function lockRunning(ctx: Ctx, userId: number, apiId: number): Promise<Run
   return found.rows[0];
 }
 
-/** After a pause the months count from today, and so does the quota. */
+/** After a pause, or on another plan, the months count from today, and so does the quota. */
 async function addMonth(ctx: Ctx, { id, goesOn }: Running, versionId: number): Promise<void> {
   if (!goesOn) {
     await sql`

@@ -12,6 +12,9 @@ import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { approveRefund } from '../../refunds/decide-refund.server.ts';
+import { makeApiKeyInput } from '../keys/contract.ts';
+import { listApiKeys } from '../keys/list-keys.server.ts';
+import { makeKey } from '../keys/make-key.server.ts';
 import { changePlan, retirePlan } from '../plans/save-plan.server.ts';
 import { listSubscriptions } from '../subscriptions/list-subscriptions.server.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscribe.server.ts';
@@ -109,6 +112,30 @@ it('after a longer pause the month counts from the payment, with a quota of its 
     period: { used: 0, startsAt: back.now.toISOString() },
   });
   expect(days(back.now, after?.paidUntil)).toBeGreaterThanOrEqual(28);
+});
+
+it('a subscription to the free plan changes to the plan that was bought, and keeps its keys', async () => {
+  const { apiId, planId } = await paidPlan();
+  const free = await sql<{ id: number }>`
+    insert into apis.plans (api_id, key, name) values (${apiId}::bigint, 'trial', '{"en": "Trial"}') returning id`.execute(
+    bare.app.database.db,
+  );
+  await sql`
+    insert into apis.plan_versions (plan_id, number, price_minor, currency, quota, rate_per_second, burst, valid_from)
+    values (${free.rows[0]?.id}::bigint, 1, 0, 'CNY', 10, 1, 1, now() - interval '1 year')`.execute(
+    bare.app.database.db,
+  );
+  const buyer = await addBuyer(bare);
+  const { id: subscriptionId } = await subscribe(buyer, { planId: free.rows[0]?.id ?? 0 });
+  const made = await makeKey(buyer, makeApiKeyInput.parse({ subscriptionId, name: 'Server' }));
+  await sql`update apis.periods set used = 10 where subscription_id = ${subscriptionId}::bigint`.execute(
+    bare.app.database.db,
+  );
+  await buyMonth(later(buyer, 60), planId);
+  expect(await own(later(buyer, 61))).toMatchObject([
+    { id: subscriptionId, planId, state: 'active', period: { quota: 500, used: 0 } },
+  ]);
+  expect(await listApiKeys(later(buyer, 61), subscriptionId)).toMatchObject([{ id: made.id, state: 'active' }]);
 });
 
 it('a refund that is approved takes the month back', async () => {

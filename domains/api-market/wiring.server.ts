@@ -3,6 +3,7 @@ import { apiAbuseRoutes } from './abuse/api.server.ts';
 import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
 import { ownApiRoutes } from './manage/api.server.ts';
+import { keepApiCategory } from './manage/keep-category.server.ts';
 import { apiUsageRoutes } from './metering/api.server.ts';
 import { apiModerationRoutes } from './moderation/api.server.ts';
 import { ownPlanRoutes } from './plans/api.server.ts';
@@ -39,6 +40,7 @@ export const apiMarketWiring: Wiring = {
     job('api quotas', 60_000, remindOfQuotas),
   ],
   listen(events) {
+    events.on('category.deleting', keepApiCategory);
     events.on('account.data-wanted', exportSubscriptions);
     events.on('account.left', forgetSubscriber);
     events.on('order.paid', grantPlans);

@@ -6,6 +6,7 @@ import { APP_MARKET_ERRORS } from './errors.ts';
 import { inclusionReviewRoutes, inclusionRoutes } from './inclusions/api.server.ts';
 import { exportInclusions, forgetInclusions } from './inclusions/personal-data.server.ts';
 import { ownAppRoutes } from './manage/api.server.ts';
+import { keepAppCategory } from './manage/keep-category.server.ts';
 import { appModerationRoutes } from './moderation/api.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';
 import { appRatingRoutes } from './ratings/api.server.ts';
@@ -36,6 +37,7 @@ export const appMarketWiring: Wiring = {
     inclusionReviewRoutes,
   ],
   listen(events) {
+    events.on('category.deleting', keepAppCategory);
     events.on('account.data-wanted', exportApps);
     events.on('account.data-wanted', exportInclusions);
     events.on('account.left', forgetAppReader);

@@ -9,6 +9,7 @@ export const CATALOG_ERRORS = {
   category_same: 409,
   category_has_children: 409,
   category_has_products: 409,
+  category_in_use: 409,
   category_busy: 409,
   product_blocked: 409,
   products_not_blocked: 409,

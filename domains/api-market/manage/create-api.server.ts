@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
+import { requireCategory } from '../../catalog/categories/category-choices.server.ts';
 import { requireOwnDeveloper } from '../../developers/own-developer.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { indexApi } from '../reading/index-api.server.ts';
 import type { CreateApiInput } from './contract.ts';
-import { requireApiCategory } from './require-category.server.ts';
 import { MOST_APIS } from './rules.ts';
 
 /**
@@ -17,7 +17,7 @@ import { MOST_APIS } from './rules.ts';
 export async function createApi(ctx: Ctx, input: CreateApiInput): Promise<{ id: number }> {
   const own = await requireOwnDeveloper(ctx, 'products.publish');
   const { slug, categoryId, name, summary, upstreamUrl } = input;
-  await requireApiCategory(ctx, categoryId);
+  await requireCategory(ctx, 'api', categoryId);
   return transact(ctx, async (tx) => {
     // one at a time per developer, so that the limit holds
     await sql`select pg_advisory_xact_lock(hashtext('apis'), ${own.id}::int)`.execute(tx.db);

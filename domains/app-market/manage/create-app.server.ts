@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
+import { requireCategory } from '../../catalog/categories/category-choices.server.ts';
 import { requireOwnDeveloper } from '../../developers/own-developer.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { appSearchTerms } from '../reading/search-terms.ts';
 import type { CreateAppInput } from './contract.ts';
-import { requireAppCategory } from './require-category.server.ts';
 import { requireWebAddress } from './require-web-address.ts';
 import { MOST_APPS } from './rules.ts';
 import { identifierOfAddress } from './web-address.ts';
@@ -18,7 +18,7 @@ import { identifierOfAddress } from './web-address.ts';
  */
 export async function createApp(ctx: Ctx, input: CreateAppInput): Promise<{ id: number }> {
   const own = await requireOwnDeveloper(ctx, 'products.publish');
-  await requireAppCategory(ctx, input.categoryId);
+  await requireCategory(ctx, 'app', input.categoryId);
   const address = input.kind === 'web' ? requireWebAddress(input.address) : input.address;
   const identifier = input.kind === 'web' ? identifierOfAddress(address) : input.identifier;
   return transact(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
+import { requireCategory } from '../../catalog/categories/category-choices.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { submitHeldChange } from '../change-reviews/submit-change.server.ts';
@@ -8,7 +9,6 @@ import { keepOffer } from '../purchases/keep-offer.server.ts';
 import { indexApp } from '../reading/index-app.server.ts';
 import type { EditAppInput } from './contract.ts';
 import { type AppRow, lockEditableApp } from './own-app.server.ts';
-import { requireAppCategory } from './require-category.server.ts';
 import { requireWebAddress } from './require-web-address.ts';
 import { type HeldValues, heldChanges } from './rules.ts';
 import { saveHeld } from './save-held.server.ts';
@@ -20,7 +20,7 @@ import { saveHeld } from './save-held.server.ts';
  * `app_identifier_taken`, and `validation_failed`.
  */
 export async function editApp(ctx: Ctx, input: EditAppInput): Promise<{ isHeld: boolean }> {
-  await requireAppCategory(ctx, input.categoryId);
+  await requireCategory(ctx, 'app', input.categoryId);
   return transact(ctx, async (tx) => {
     const app = await lockEditableApp(tx, input.id);
     const address = app.kind === 'web' ? requireWebAddress(input.address) : input.address;

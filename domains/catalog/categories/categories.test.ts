@@ -95,3 +95,22 @@ test('refuses to show or change a tree without the permission for the catalogue'
   await expect(moveProducts(other, { id: home, toId: home })).rejects.toMatchObject(refused);
   await expect(deleteCategory(other, { id: home })).rejects.toMatchObject(refused);
 });
+
+test('a category with an app or an API is kept', async () => {
+  const name = { en: 'Data', 'zh-CN': '数据' };
+  for (const [kind, market] of [
+    ['api', sql`apis.apis`],
+    ['app', sql`apps.apps`],
+  ] as const) {
+    const id = await saveCategory(staff, { kind, parentId: null, name, icon: '' });
+    await (kind === 'api'
+      ? sql`insert into apis.apis (developer_id, slug, category_id, name, upstream_url)
+          values (1, 'kept', ${id}::bigint, '{"en": "Kept"}', 'https://kept.example')`
+      : sql`insert into apps.apps (developer_id, kind, identifier, category_id, name)
+          values (1, 'web', 'kept.example', ${id}::bigint, 'Kept')`
+    ).execute(staff.db);
+    await expect(deleteCategory(staff, { id })).rejects.toMatchObject({ code: 'category_in_use' });
+    await sql`delete from ${market} where category_id = ${id}::bigint`.execute(staff.db);
+    await deleteCategory(staff, { id });
+  }
+});

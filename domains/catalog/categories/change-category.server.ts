@@ -3,7 +3,7 @@ import { invalidateCache } from '../../../platform/database/invalidate-cache.ts'
 import type { Db } from '../../../platform/database/open.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { type Ctx, emit, requirePlatformPermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { moveLater } from './category-work.server.ts';
 import { lockTreeOf } from './lock-tree.server.ts';
@@ -36,7 +36,8 @@ export async function moveProducts(ctx: Ctx, { id, toId }: { id: number; toId: n
 
 /**
  * Deletes a category without products and without categories below it. Throws `category_not_found`,
- * `category_has_children`, `category_has_products`, and `category_busy` while products are moving.
+ * `category_has_children`, `category_has_products`, `category_in_use` by apps or APIs, and `category_busy` while products
+ * are moving.
  */
 export async function deleteCategory(ctx: Ctx, { id }: { id: number }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');
@@ -44,6 +45,7 @@ export async function deleteCategory(ctx: Ctx, { id }: { id: number }): Promise<
     const { node, tree } = await lockTreeOf(tx.db, id);
     if (tree.some(({ parentId }) => parentId === id)) throw new DomainError('category_has_children');
     await refuseInUse(tx.db, id);
+    await emit(tx, 'category.deleting', { id });
     const other = node.parentId ?? tree.find((each) => each.id !== id)?.id ?? null;
     // deleted products are kept for the orders that name them
     await sql`

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OwnApiDetail } from '../../../domains/api-market/manage/contract.ts';
-import type { ApiCategory } from '../../../domains/api-market/manage/require-category.server.ts';
 import { API_LENGTHS } from '../../../domains/api-market/manage/rules.ts';
+import type { CategoryChoice } from '../../../domains/catalog/categories/category-choices.server.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '../kit/category-field.tsx';
 import { withNameProblem } from './name-problem.ts';
 
 interface ApiFactsFormProps {
   api: OwnApiDetail;
-  categories: readonly ApiCategory[];
+  categories: readonly CategoryChoice[];
   answer?: FormAnswer;
 }
 

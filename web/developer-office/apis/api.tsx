@@ -1,10 +1,10 @@
 import { editApiInput } from '../../../domains/api-market/manage/contract.ts';
 import { editApi } from '../../../domains/api-market/manage/edit-api.server.ts';
 import { readOwnApi } from '../../../domains/api-market/manage/own-apis.server.ts';
-import { listApiCategories } from '../../../domains/api-market/manage/require-category.server.ts';
 import { submitApi, withdrawApi } from '../../../domains/api-market/manage/submit-api.server.ts';
 import { appealTakeDown } from '../../../domains/api-market/moderation/appeal.server.ts';
 import { apiAppealInput } from '../../../domains/api-market/moderation/contract.ts';
+import { listCategoryChoices } from '../../../domains/catalog/categories/category-choices.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
@@ -18,7 +18,7 @@ import { PublicationPanel } from './publication-panel.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const [api, categories] = await Promise.all([readOwnApi(ctx, readId(params)), listApiCategories(ctx)]);
+  const [api, categories] = await Promise.all([readOwnApi(ctx, readId(params)), listCategoryChoices(ctx, 'api')]);
   return { api, categories };
 }
 

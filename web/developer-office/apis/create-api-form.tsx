@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ApiCategory } from '../../../domains/api-market/manage/require-category.server.ts';
 import { API_LENGTHS } from '../../../domains/api-market/manage/rules.ts';
+import type { CategoryChoice } from '../../../domains/catalog/categories/category-choices.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '../kit/category-field.tsx';
 
 /** The form of a new API; its texts are in the language of the page, others can be added later. */
-export function CreateApiForm({ categories, answer }: { categories: readonly ApiCategory[]; answer?: FormAnswer }) {
+export function CreateApiForm({ categories, answer }: { categories: readonly CategoryChoice[]; answer?: FormAnswer }) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state === 'submitting';

@@ -1,7 +1,7 @@
 import { createApiInput, type OwnApi } from '../../../domains/api-market/manage/contract.ts';
 import { createApi } from '../../../domains/api-market/manage/create-api.server.ts';
 import { listOwnApis } from '../../../domains/api-market/manage/own-apis.server.ts';
-import { listApiCategories } from '../../../domains/api-market/manage/require-category.server.ts';
+import { listCategoryChoices } from '../../../domains/catalog/categories/category-choices.server.ts';
 import { requireDeveloperOffice } from '../../../domains/developers/own-developer.server.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { pickText } from '../../../platform/locale/locale.ts';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const [apis, categories, { permissions, status }] = await Promise.all([
     listOwnApis(ctx),
-    listApiCategories(ctx),
+    listCategoryChoices(ctx, 'api'),
     requireDeveloperOffice(ctx),
   ]);
   return { apis, categories, mayCreate: permissions.includes('products.publish') && status === 'active' };

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OwnApp } from '../../../domains/app-market/manage/contract.ts';
-import type { AppCategory } from '../../../domains/app-market/manage/require-category.server.ts';
 import { APP_LENGTHS, DATA_KINDS, isPublic } from '../../../domains/app-market/manage/rules.ts';
+import type { CategoryChoice } from '../../../domains/catalog/categories/category-choices.server.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
@@ -11,11 +11,11 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '../kit/category-field.tsx';
 
 interface AppFactsFormProps {
   app: OwnApp;
-  categories: readonly AppCategory[];
+  categories: readonly CategoryChoice[];
   answer?: FormAnswer;
 }
 

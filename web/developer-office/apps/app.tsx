@@ -2,13 +2,13 @@ import { announceApp, submitWebApp } from '../../../domains/app-market/manage/an
 import { announceAppInput, appPicturesInput, editAppInput } from '../../../domains/app-market/manage/contract.ts';
 import { editApp } from '../../../domains/app-market/manage/edit-app.server.ts';
 import { readOwnApp } from '../../../domains/app-market/manage/own-apps.server.ts';
-import { listAppCategories } from '../../../domains/app-market/manage/require-category.server.ts';
 import { saveAppPictures } from '../../../domains/app-market/manage/save-pictures.server.ts';
 import { setPriceInput } from '../../../domains/app-market/purchases/contract.ts';
 import { setAppPrice } from '../../../domains/app-market/purchases/set-price.server.ts';
 import { createVersionInput } from '../../../domains/app-market/versions/contract.ts';
 import { createVersion } from '../../../domains/app-market/versions/create-version.server.ts';
 import { listOwnVersions } from '../../../domains/app-market/versions/own-versions.server.ts';
+import { listCategoryChoices } from '../../../domains/catalog/categories/category-choices.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readId } from '../../back-office/kit/id-param.server.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readId(params);
   const [app, categories, versions] = await Promise.all([
     readOwnApp(ctx, id),
-    listAppCategories(ctx),
+    listCategoryChoices(ctx, 'app'),
     listOwnVersions(ctx, id),
   ]);
   return { app, categories, versions };

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { AppCategory } from '../../../domains/app-market/manage/require-category.server.ts';
 import { APP_KINDS, APP_LENGTHS } from '../../../domains/app-market/manage/rules.ts';
+import type { CategoryChoice } from '../../../domains/catalog/categories/category-choices.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '../kit/category-field.tsx';
 
 /** The form of a new app. */
-export function CreateAppForm({ categories, answer }: { categories: readonly AppCategory[]; answer?: FormAnswer }) {
+export function CreateAppForm({ categories, answer }: { categories: readonly CategoryChoice[]; answer?: FormAnswer }) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state === 'submitting';

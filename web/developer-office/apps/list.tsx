@@ -1,7 +1,7 @@
 import { createAppInput, type OwnAppRow } from '../../../domains/app-market/manage/contract.ts';
 import { createApp } from '../../../domains/app-market/manage/create-app.server.ts';
 import { listOwnApps } from '../../../domains/app-market/manage/own-apps.server.ts';
-import { listAppCategories } from '../../../domains/app-market/manage/require-category.server.ts';
+import { listCategoryChoices } from '../../../domains/catalog/categories/category-choices.server.ts';
 import { requireDeveloperOffice } from '../../../domains/developers/own-developer.server.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const [apps, categories, { permissions, status }] = await Promise.all([
     listOwnApps(ctx),
-    listAppCategories(ctx),
+    listCategoryChoices(ctx, 'app'),
     requireDeveloperOffice(ctx),
   ]);
   return { apps, categories, mayCreate: permissions.includes('products.publish') && status === 'active' };

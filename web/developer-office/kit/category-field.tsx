@@ -1,20 +1,20 @@
-import type { AppCategory } from '../../../domains/app-market/manage/require-category.server.ts';
+import type { CategoryChoice } from '../../../domains/catalog/categories/category-choices.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 interface CategoryFieldProps {
-  categories: readonly AppCategory[];
+  categories: readonly CategoryChoice[];
   chosen?: string | number;
   problem?: string;
 }
 
-/** The category of an app. */
+/** The category of an app or an API. */
 export function CategoryField({ categories, chosen, problem }: CategoryFieldProps) {
   const { t } = useTexts();
   return (
     <SelectField
       name="categoryId"
-      label={t('developer-apps:category')}
+      label={t('developer-office:category')}
       defaultValue={chosen}
       problem={problem}
       required

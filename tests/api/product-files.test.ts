@@ -89,6 +89,7 @@ describe('importing through the back office', () => {
       .selectFrom('merchants')
       .select('key')
       .where('id', '<>', own.merchant_id)
+      .where('kind', '=', 'shop')
       .limit(1)
       .executeTakeFirstOrThrow();
     const path = `/api/merchant/product/import?merchant=${other.key}`;

@@ -95,8 +95,11 @@ async function empty(window: Window): Promise<void> {
   await page.unrouteAll();
   await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
   await page.evaluate('localStorage.clear(); sessionStorage.clear()').catch(() => {});
-  // an open page keeps polling
-  await page.goto('about:blank');
+  // an open page keeps polling; one that is being left for another address interrupts the first attempt
+  await page.goto('about:blank').catch(async () => {
+    await page.waitForLoadState();
+    await page.goto('about:blank');
+  });
   await context.clearCookies();
   window.taken = false;
 }

@@ -4,6 +4,9 @@ import { createServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
+/** That of nginx. */
+const KEEP_ALIVE_MS = 75_000;
+
 interface TlsProxy {
   port: number;
   close(): Promise<void>;
@@ -47,7 +50,8 @@ export async function startTlsProxy(
       () => answer.writeHead(502).end('no process answers'),
     );
   };
-  const server = createServer({ ...certificate }, (incoming, answer) =>
+  // with the five seconds of Node, a browser finds several connections closed in turn and gives up
+  const server = createServer({ ...certificate, keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, answer) =>
     serve(incoming, answer, nextTurn(), ports.length - 1),
   );
   server.on('upgrade', (incoming, client: Duplex, head: Buffer) => {

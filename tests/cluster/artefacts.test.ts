@@ -27,14 +27,15 @@ afterAll(async () => {
 const linesOf = (name: string): string[] => readFileSync(join(ROOT, name), 'utf8').split('\n');
 
 /** The settings that `deploy/stoa.env.example` asks for, filled in. */
-function settingsFor(name: string, port: number): Record<string, string> {
+function settingsFor(port: number): Record<string, string> {
   const example = Object.fromEntries(
     linesOf('deploy/stoa.env.example')
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => line.split(/=(.*)/s).slice(0, 2)),
   ) as Record<string, string>;
-  const data = join(folder, name);
-  mkdirSync(data, { mode: 0o750 });
+  // all processes of a database share it
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o750, recursive: true });
   giveTo(user, data);
   return {
     ...example,
@@ -72,7 +73,7 @@ test('the command of the unit serves as its user, and ends with SIGTERM', async 
   const port = await freePort();
   const words = command.replaceAll('/opt/stoa', ROOT).replaceAll('%i', String(port)).split(' ');
   // the port of the instance takes precedence over that of the file
-  const settings = { ...settingsFor('unit', port), PORT: '1' };
+  const settings = { ...settingsFor(port), PORT: '1' };
   const started = await startAsUser(words, ROOT, settings, port);
   expect(await stop(started)).toBe(0);
 });
@@ -98,6 +99,6 @@ test('the image contains what it needs to serve with a read-only root', { timeou
     execFileSync('sh', ['-c', command], { cwd: image, stdio: 'ignore' });
   const [, command = '[]'] = /^CMD (.*)$/m.exec(stages[2] ?? '') ?? [];
   const port = await freePort();
-  const child = await startAsUser(JSON.parse(command), image, settingsFor('image-data', port), port);
+  const child = await startAsUser(JSON.parse(command), image, settingsFor(port), port);
   expect(await stop(child)).toBe(0);
 });

@@ -3,4 +3,4 @@ import { STEPS } from '../support/opening-day/steps.ts';
 import { walk } from '../support/opening-day/walk.ts';
 import { startHaproxy } from '../support/production/reference-proxies.ts';
 
-walk(() => beginInProduction('stoa_opening_haproxy', startHaproxy), STEPS);
+walk(() => beginInProduction('stoa_opening_haproxy', { startProxy: startHaproxy }), STEPS);

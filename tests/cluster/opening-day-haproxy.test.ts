@@ -3,4 +3,5 @@ import { STEPS } from '../support/opening-day/steps.ts';
 import { walk } from '../support/opening-day/walk.ts';
 import { startHaproxy } from '../support/production/reference-proxies.ts';
 
-walk(() => beginInProduction('stoa_opening_haproxy', { startProxy: startHaproxy }), STEPS);
+// two checks of its health, a second apart
+walk(() => beginInProduction('stoa_opening_haproxy', { startProxy: startHaproxy, pauseMs: 3_000 }), STEPS);

@@ -48,6 +48,9 @@ async function takeAll(on: Browser): Promise<void> {
   await signIn(seller, await seller.newPage(), 'merchant@stoa.test');
   await keep(await seller.newPage(), '/login2', 'seller');
   await keep(page, '/bbs/theme1', 'forum');
+  const visitor = await (await readerOf(on, DESK, 'en')).newPage();
+  await keep(visitor, onSite('app', '/app_index'), 'apps');
+  await keep(visitor, onSite('api', '/api_detail/1'), 'apis');
   const fronts = [];
   for (const theme of ['theme1', 'theme10', 'theme11', 'theme9']) {
     await settle(page, `/store/theme/${theme}?id=1`);
@@ -74,8 +77,14 @@ function readerOf(on: Browser, viewport: { width: number; height: number }, lang
   return on.newContext({ viewport, deviceScaleFactor: 1, extraHTTPHeaders: { 'accept-language': language } });
 }
 
+/** The address of a page of a site with a host name of its own. */
+function onSite(name: string, path: string): string {
+  return `http://${name}.localhost:${process.env.PORT}${path}`;
+}
+
+/** A page of the shop, or at a whole address. */
 async function settle(page: Page, path: string | null): Promise<void> {
-  if (path) await page.goto(url + path);
+  if (path) await page.goto(new URL(path, url).href);
   await page.waitForLoadState('networkidle');
 }
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { appForWorkload } from '../domains/kit/app-for-workload.ts';
 import type { App } from '../domains/kit/context.ts';
 import { RELEASE } from './release.ts';
@@ -16,6 +16,8 @@ type Reading = readonly [labels: Labels, value: number];
 interface Observed {
   name: string;
   help: string;
+  /** It only rises; its name ends in `_total`. */
+  isCounter?: boolean;
   labels: readonly string[];
   read(): Promise<Reading[]> | Reading[];
 }
@@ -35,7 +37,7 @@ export function observeState(app: App, registry: Registry): void {
     outboxGauge('outbox_oldest_seconds', 'Seconds that the oldest of them has waited', 'oldest'),
     outboxGauge('outbox_failing', 'Those among them that have failed at least once', 'failing'),
   ];
-  for (const { name, help, labels, read } of observed) register(app, registry, { name, help, labels, read });
+  for (const each of observed) register(app, registry, each);
 
   function jobGauge(name: string, help: string, column: 'age' | 'late' | 'isFailing'): Observed {
     const read = async (): Promise<Reading[]> => {
@@ -85,8 +87,9 @@ function ofThisProcess(app: App): Observed[] {
         ]),
     },
     {
-      name: 'stoa_cached_responses',
-      help: 'Responses of this process since its start that were in the cache (hit), and those that were computed (miss)',
+      name: 'stoa_cached_responses_total',
+      help: 'Responses of this process that were in the cache (hit), and those that were computed (miss)',
+      isCounter: true,
       labels: ['result'],
       read: () => [
         [{ result: 'hit' }, counts.hits],
@@ -108,15 +111,15 @@ function ofThisProcess(app: App): Observed[] {
   ];
 }
 
-function register(app: App, registry: Registry, { name, help, labels, read }: Observed): void {
-  new Gauge({
+function register(app: App, registry: Registry, { name, help, labels, read, isCounter = false }: Observed): void {
+  const metric = new (isCounter ? Counter : Gauge)({
     ...{ name, help, labelNames: [...labels], registers: [registry] },
-    async collect() {
-      this.reset();
+    collect: async () => {
+      metric.reset();
       try {
         const readings = await Promise.race([read(), wait(READ_MS, undefined, { ref: false })]);
         if (!readings) throw new Error('not read in time');
-        for (const [given, value] of readings) this.set(given, value);
+        for (const [given, value] of readings) metric.inc(given, value);
       } catch (err) {
         app.log.warn({ err, metric: name }, 'metric not read');
       }

@@ -72,8 +72,9 @@ export class Admission {
   }
 }
 
-/** Whether the platform lets calls with the key through. */
-export const isServed = ({ api, isBlocked }: KnownKey): boolean => api.isListed && !isBlocked;
+/** Whether a WebSocket may stay open: the API is listed, and the subscription neither blocked nor past due. */
+export const isServed = ({ api, isBlocked, pastDueAt }: KnownKey, now: number): boolean =>
+  api.isListed && !isBlocked && now < pastDueAt;
 
 const spent = ({ period }: KnownKey, now: number): DomainError =>
   new DomainError('api_quota_spent', { retryAfter: Math.max(1, Math.ceil((period.endsAt - now) / 1_000)) });

@@ -53,8 +53,9 @@ export async function openGateway(app: App): Promise<Gateway> {
   const stopSweep = repeat(app, SWEEP_MS, async () => {
     for (const call of calls) call.endIfIdle(Date.now());
     await tunnels.closeEnded(async (publicPart) => {
-      const key = await keys.find(publicPart, Date.now());
-      return key ? isServed(key) : false;
+      const now = Date.now();
+      const key = await keys.find(publicPart, now);
+      return key ? isServed(key, now) : false;
     });
   });
   const upstreams = openUpstreams(guardOfReceivers(app.environment));

@@ -41,7 +41,11 @@ export class Tunnels {
 
   /** Closes those whose keys have ended: a WebSocket would outlive its key. */
   async closeEnded(isValid: (publicPart: string) => Promise<boolean>): Promise<void> {
-    for (const tunnel of this.#open) if (!(await isValid(tunnel.publicPart))) this.#close(tunnel);
+    // at once, so that keys which have to be read again are read together
+    const checks = [...this.#open].map(async (tunnel) => {
+      if (!(await isValid(tunnel.publicPart))) this.#close(tunnel);
+    });
+    await Promise.all(checks);
   }
 
   closeAll(): void {
@@ -54,9 +58,14 @@ export class Tunnels {
   }
 }
 
-/** Whether a request asks for a WebSocket. */
-export const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+/**
+ * Whether a request asks for a WebSocket. One with a body gets an ordinary answer: its upstream could take the body for the
+ * first bytes of the WebSocket, or the reverse.
+ */
+export function isWebSocket({ method, headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && !hasBody;
+}
 
 /** For what is answered instead of opening a WebSocket; the connection ends with it. */
 export function responseOn(socket: Duplex, request: IncomingMessage): ServerResponse {

@@ -1,11 +1,13 @@
 import { createServer, type Server as HttpServer, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { revokeKey } from '../../domains/api-market/keys/change-key.server.ts';
+import { subscriptionTag } from '../../domains/api-market/subscriptions/own-subscription.server.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { makeCallable, type OpenGateway, openTestGateway, startUpstream } from '../../tests/support/open-gateway.ts';
 import { as, register } from '../../tests/support/people.ts';
@@ -102,6 +104,45 @@ it.each([
   });
   expect(answered).toBe(status);
   await plain.close();
+});
+
+it.each([
+  ['a length', 'content-length: 5'],
+  ['chunks', 'transfer-encoding: chunked'],
+])('is not opened by a request with a body with %s', async (_, header) => {
+  opened = [];
+  const { path, key } = await makeCallable(buyer, { upstream });
+  const socket = connect(gateway.port, '127.0.0.1');
+  const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('latin1'))));
+  socket.write(
+    [
+      `GET ${path}/socket.io/?EIO=4&transport=websocket HTTP/1.1`,
+      'host: gateway.localhost',
+      `authorization: Bearer ${key}`,
+      'connection: upgrade',
+      'upgrade: websocket',
+      'sec-websocket-version: 13',
+      'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+      header,
+      '',
+      header.includes('chunked') ? '5\r\nhello\r\n0\r\n\r\n' : 'hello',
+    ].join('\r\n'),
+  );
+  expect(await answer).not.toMatch(/^HTTP\/1\.1 101 /);
+  expect(opened).toEqual([]);
+  socket.destroy();
+});
+
+it('closes it once its plan is past due', async () => {
+  const { path, key, subscriptionId } = await makeCallable(buyer, { upstream });
+  const socket = open(path, key);
+  expect(await connected(socket)).toBe('connected');
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  const { db } = bare.app.database;
+  await sql`update apis.subscriptions set paid_months = 0, started_at = now() - interval '4 days'
+    where id = ${subscriptionId}::bigint`.execute(db);
+  await invalidateCache(db, subscriptionTag(subscriptionId));
+  expect(await closed).toBe('transport close');
 });
 
 it('refuses one past the quota', async () => {

@@ -39,8 +39,8 @@ export const OFFICE_COLUMNS = sql`a.id, a.slug, a.name, a.developer_id as "devel
     when ${isAppealOpen} then d.appealed_at end as "waitsSince", a.updated_at as "updatedAt"`;
 
 /**
- * APIs for the platform: what waits for a decision, the oldest first; all others, the newest first. Throws
- * `no_permission`.
+ * The APIs of one state for the platform. Those in review and those with an open appeal are sorted by how long they have
+ * waited, the others by their last change. Throws `no_permission`.
  */
 export async function listOfficeApis(ctx: Ctx, { status, q, page, limit }: OfficeApisQuery): Promise<OfficeApis> {
   requirePlatformPermission(ctx, 'apis.review');

@@ -42,6 +42,18 @@ export const FORUM_ERRORS = {
   forum_captions_broken: 400,
   forum_captions_late: 400,
   forum_captions_excess: 400,
+  forum_wallet_short: 409,
+  forum_price_changed: 409,
+  forum_not_for_sale: 409,
+  forum_already_bought: 409,
+  forum_sale_not_found: 404,
+  forum_sale_final: 409,
+  forum_has_buyers: 409,
+  forum_bounty_open: 409,
+  forum_bounty_answered: 409,
+  forum_withdrawal_limit: 409,
+  forum_withdrawal_most: 409,
+  forum_real_name_needed: 403,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

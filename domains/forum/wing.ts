@@ -1,4 +1,7 @@
+import type { Money } from '../../platform/locale/money.ts';
 import type { Wing } from '../kit/wing.ts';
+
+const amount: Money = { amount: 1_234_500, currency: 'CNY' };
 
 export const forumWing = {
   folders: { domains: 'forum', web: 'forum', tests: 'forum' },
@@ -48,7 +51,7 @@ export const forumWing = {
     },
     moderation: {
       isOverOthers: true,
-      keys: { 'topics.essence': 'staff', 'topics.sticky': 'staff', 'topics.batch_edit': 'staff' },
+      keys: { 'topics.essence': 'staff', 'topics.sticky': 'staff', 'topics.batch_edit': 'staff', 'sales.refund': 'staff' },
     },
     belonging: {
       keys: {
@@ -174,6 +177,48 @@ export const forumWing = {
       icon: 'badge-check',
       tone: 'warning',
       sample: { reason: 'Unreadable' },
+    },
+    'forum.bought': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'wallet',
+      tone: 'success',
+      sample: { title: 'Kettles', amount },
+    },
+    'forum.tipped': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'wallet',
+      tone: 'success',
+      sample: { name: 'Wang', title: 'Kettles', amount },
+    },
+    'forum.bounty_won': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'wallet',
+      tone: 'success',
+      sample: { title: 'Kettles', amount },
+    },
+    'forum.bounty_returned': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'wallet',
+      tone: 'brand',
+      sample: { title: 'Kettles', amount },
+    },
+    'forum.sale_refunded': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'wallet',
+      tone: 'brand',
+      sample: { title: 'Kettles', amount, reason: 'Wrong file' },
+    },
+    'forum.income_returned': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'wallet',
+      tone: 'warning',
+      sample: { title: 'Kettles', reason: 'Wrong file' },
     },
   },
 } as const satisfies Wing;

@@ -53,6 +53,15 @@ export const userEarnings = (userId: number, currency: string): LedgerAccount =>
 /** Earnings of a member in a withdrawal that is not paid yet. */
 export const userWithdrawing = (userId: number, currency: string): LedgerAccount =>
   account('user', userId, 'withdrawing', currency);
+/** Earnings of a member that can still be refunded. */
+export const userPendingEarnings = (userId: number, currency: string): LedgerAccount =>
+  account('user', userId, 'pending_earnings', currency);
+/** Money of a member that is set aside for what they have promised, such as a bounty. */
+export const userSetAside = (userId: number, currency: string): LedgerAccount =>
+  account('user', userId, 'set_aside', currency);
+/** What a site keeps of the sales of its members. */
+export const siteSales = (siteId: number, currency: string): LedgerAccount =>
+  account('platform', siteId, 'site_sales', currency);
 /** Fees that the platform keeps of withdrawals. */
 export const platformWithdrawalFees = (currency: string): LedgerAccount =>
   account('platform', 0, 'withdrawal_fees', currency);

@@ -1066,6 +1066,22 @@ export interface ForumBoards {
   topic_count: Generated<number>;
 }
 
+export interface ForumBounties {
+  amount_minor: number;
+  asker_id: number;
+  comment_id: number | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  from_balance_minor: number;
+  from_income_minor: number;
+  held_at: Timestamp;
+  site_id: number;
+  state: Generated<string>;
+  topic_id: number;
+  winner_id: number | null;
+}
+
 export interface ForumCaptions {
   content: string;
   kind: string;
@@ -1238,6 +1254,19 @@ export interface ForumNotesOnMembers {
   user_id: number;
 }
 
+export interface ForumPaidParts {
+  buyer_count: Generated<number>;
+  currency: string;
+  html: Generated<string>;
+  pictures: Generated<string[]>;
+  price_minor: number;
+  render_version: number;
+  scope: string;
+  source: Generated<string>;
+  toc: Generated<Json>;
+  topic_id: number;
+}
+
 export interface ForumPollOptions {
   id: Generated<number>;
   sort: number;
@@ -1330,6 +1359,37 @@ export interface ForumRevisions {
   subject: string;
   subject_id: number;
   title: Generated<string>;
+}
+
+export interface ForumSales {
+  amount_minor: number;
+  author_id: number | null;
+  author_minor: number;
+  author_tenths: number;
+  buyer_id: number;
+  card_id: number | null;
+  comment_id: number | null;
+  currency: string;
+  from_balance_minor: number;
+  from_income_minor: number;
+  id: Generated<number>;
+  inviter_id: number | null;
+  inviter_minor: number;
+  inviter_tenths: number;
+  kind: string;
+  no: string;
+  ready_at: Timestamp;
+  refund_reason: Generated<string>;
+  refunded_at: Timestamp | null;
+  refunded_by: number | null;
+  released_at: Timestamp | null;
+  request_id: string;
+  site_id: number;
+  site_minor: number;
+  site_tenths: number;
+  sold_at: Timestamp;
+  title: string;
+  topic_id: number | null;
 }
 
 export interface ForumTags {
@@ -3055,6 +3115,7 @@ export interface DB {
   "forum.banned_words": ForumBannedWords;
   "forum.blocks": ForumBlocks;
   "forum.boards": ForumBoards;
+  "forum.bounties": ForumBounties;
   "forum.captions": ForumCaptions;
   "forum.comments": ForumComments;
   "forum.conversations": ForumConversations;
@@ -3069,6 +3130,7 @@ export interface DB {
   "forum.members": ForumMembers;
   "forum.moderation_log": ForumModerationLog;
   "forum.notes_on_members": ForumNotesOnMembers;
+  "forum.paid_parts": ForumPaidParts;
   "forum.poll_options": ForumPollOptions;
   "forum.poll_votes": ForumPollVotes;
   "forum.polls": ForumPolls;
@@ -3079,6 +3141,7 @@ export interface DB {
   "forum.replies_to_notify": ForumRepliesToNotify;
   "forum.reports": ForumReports;
   "forum.revisions": ForumRevisions;
+  "forum.sales": ForumSales;
   "forum.tags": ForumTags;
   "forum.topic_tags": ForumTopicTags;
   "forum.topic_views": ForumTopicViews;

@@ -15,7 +15,20 @@ export interface ForumSettings {
   approveMembers: boolean;
   /** Reports by different people that hide a post until a moderator decides; 0: never. */
   hideAfterReports: number;
+  /** Tenths of a sale for its author, and for the member who invited the author; the site keeps the rest. */
+  authorTenths: number;
+  inviterTenths: number;
+  /** Days during which staff can refund a sale and what members earned from it is pending. */
+  incomeDays: number;
+  /** In minor units of the site's currency; never less than the least price. */
+  tipMinimum: number;
+  bountyMinimum: number;
+  /** What happens to a bounty after its days without an accepted answer. */
+  bountyRule: BountyRule;
 }
+
+export const BOUNTY_RULES = ['most_liked', 'back'] as const;
+type BountyRule = (typeof BOUNTY_RULES)[number];
 
 export const DEFAULT_SETTINGS: ForumSettings = {
   newDays: 1,
@@ -28,4 +41,10 @@ export const DEFAULT_SETTINGS: ForumSettings = {
   reviewEverything: false,
   approveMembers: false,
   hideAfterReports: 0,
+  authorTenths: 9,
+  inviterTenths: 1,
+  incomeDays: 7,
+  tipMinimum: 0,
+  bountyMinimum: 0,
+  bountyRule: 'most_liked',
 };

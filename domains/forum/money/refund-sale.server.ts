@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
+import { siteSales, userBalance, userEarnings, userPendingEarnings } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { notify } from '../../messages/notify.server.ts';
+import { logModeration } from '../moderation/log.server.ts';
+import type { SaleKind } from './rules.ts';
+
+/** Who may refund sales of a forum. */
+const REFUND_SALES = 'sales.refund';
+
+interface LockedSale {
+  id: number;
+  no: string;
+  kind: SaleKind;
+  topic_id: number | null;
+  card_id: number | null;
+  title: string;
+  buyer_id: number;
+  author_id: number | null;
+  inviter_id: number | null;
+  amount_minor: number;
+  currency: string;
+  from_balance_minor: number;
+  from_income_minor: number;
+  author_minor: number;
+  inviter_minor: number;
+  site_minor: number;
+  released_at: Date | null;
+  refunded_at: Date | null;
+}
+
+/**
+ * Takes a sale back in the parts in which it was made: the buyer gets the money back where it came from, and loses what
+ * was bought. Parts that are no longer pending come out of the earnings. Throws `no_permission`, `forum_sale_not_found`,
+ * `forum_sale_final` for one that was refunded before or is a bounty, and `earnings_short` if a member has withdrawn or
+ * spent the earnings.
+ */
+export async function refundSale(ctx: Ctx, { no, reason }: { no: string; reason: string }): Promise<void> {
+  const { userId } = requirePermission(ctx, REFUND_SALES);
+  await transact(ctx, async (tx) => {
+    const sale = await lockSale(tx, no);
+    if (sale.refunded_at || sale.kind === 'bounty') throw new DomainError('forum_sale_final');
+    await tx.db
+      .updateTable('forum.sales')
+      .set({ refunded_at: ctx.now, refunded_by: userId, refund_reason: reason })
+      .where('id', '=', sale.id)
+      .execute();
+    await returnMoney(tx, sale);
+    if (sale.topic_id !== null && (sale.kind === 'content' || sale.kind === 'attachments'))
+      await sql`update forum.paid_parts set buyer_count = buyer_count - 1
+        where topic_id = ${sale.topic_id}::bigint and buyer_count > 0`.execute(tx.db);
+    await logModeration(tx, 'sale.refunded', 'sale', sale.id, { no, reason });
+    const amount = { amount: sale.amount_minor, currency: sale.currency };
+    await notify(tx, sale.buyer_id, 'forum.sale_refunded', [
+      { data: { title: sale.title, amount, reason }, link: `/bbs/my/wallet/OrderDetail?no=${no}` },
+    ]);
+    const losing = [sale.author_id, sale.inviter_id].filter((id) => id !== null);
+    for (const id of losing)
+      await notify(tx, id, 'forum.income_returned', [
+        { data: { title: sale.title, reason }, link: `/bbs/my/wallet/OrderDetail?no=${no}` },
+      ]);
+  });
+}
+
+async function lockSale({ db, site }: Pick<Ctx, 'db' | 'site'>, no: string): Promise<LockedSale> {
+  const found = await sql<LockedSale>`
+    select id, no, kind, topic_id, card_id, title, buyer_id, author_id, inviter_id, amount_minor, currency,
+      from_balance_minor, from_income_minor, author_minor, inviter_minor, site_minor, released_at, refunded_at
+    from forum.sales where no = ${no} and site_id = ${site.id}::bigint for no key update`.execute(db);
+  const [sale] = found.rows;
+  if (!sale) throw new DomainError('forum_sale_not_found', { no });
+  return sale;
+}
+
+async function returnMoney(ctx: Ctx, sale: LockedSale): Promise<void> {
+  const { currency, no } = sale;
+  const earned = sale.released_at ? userEarnings : userPendingEarnings;
+  const taken = (userId: number | null, amount: number) =>
+    userId === null ? [] : [{ account: earned(userId, currency), amount: -amount }];
+  try {
+    await transfer(ctx, {
+      kind: 'forum.refunded',
+      reference: no,
+      requestKey: `forum.refunded:${no}`,
+      entries: [
+        ...taken(sale.author_id, sale.author_minor),
+        ...taken(sale.inviter_id, sale.inviter_minor),
+        { account: siteSales(ctx.site.id, currency), amount: -sale.site_minor },
+        { account: userBalance(sale.buyer_id, currency), amount: sale.from_balance_minor },
+        { account: userEarnings(sale.buyer_id, currency), amount: sale.from_income_minor },
+      ],
+    });
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'insufficient_balance') throw new DomainError('earnings_short');
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { randomNumber } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { siteSales, userBalance, userEarnings, userPendingEarnings, userSetAside } from '../../ledger/accounts.ts';
+import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
+import { readForum } from '../people/config.server.ts';
+import { findInviter } from './find-inviter.server.ts';
+import { type SaleKind, type Split, splitAmount, splitOf } from './rules.ts';
+import { lockWallet, type PaidFrom } from './wallet-parts.server.ts';
+
+export interface Wanted {
+  kind: SaleKind;
+  topicId?: number;
+  commentId?: number;
+  cardId?: number;
+  title: string;
+  buyerId: number;
+  /** Null: the site sells it. */
+  authorId: number | null;
+  amount: number;
+  currency: string;
+  /** The buyer's idempotency key. */
+  requestId: string;
+}
+
+export interface Sold {
+  id: number;
+  no: string;
+}
+
+/**
+ * Pays for something from the buyer's wallet and splits it, in the transaction of `ctx.db`, whose caller has locked what
+ * is sold. The parts of members are pending for the site's number of days. The same request id returns the first sale.
+ * Throws `forum_wallet_short`, and `request_reused` for another purchase with the same request id.
+ */
+export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: boolean }> {
+  const former = await findByRequest(ctx, wanted);
+  if (former) return { ...former, isNew: false };
+  const paid = await lockWallet(ctx, wanted.buyerId, wanted);
+  // of two requests at once, the second one has waited for the wallet
+  const meanwhile = await findByRequest(ctx, wanted);
+  if (meanwhile) return { ...meanwhile, isNew: false };
+  const inviterId = wanted.authorId === null ? null : await findInviter(ctx, wanted.authorId);
+  const { settings } = await readForum(ctx);
+  const tenths = splitOf(settings, { hasAuthor: wanted.authorId !== null, hasInviter: inviterId !== null });
+  const sale = await insertSale(ctx, { wanted, paid, tenths, inviterId, days: settings.incomeDays });
+  await transfer(ctx, moveOfSale(ctx, sale));
+  return { id: sale.id, no: sale.no, isNew: true };
+}
+
+/** A bounty goes whole to the answer, out of what its asker had set aside. */
+export async function payBounty(
+  ctx: Ctx,
+  wanted: Wanted & { authorId: number; paid: PaidFrom; siteId: number },
+): Promise<Sold> {
+  const { paid, siteId, ...rest } = wanted;
+  const { settings } = await readForum(ctx);
+  const tenths = { author: 10, inviter: 0, site: 0 };
+  const sale = await insertSale(ctx, { wanted: rest, paid, tenths, inviterId: null, days: settings.incomeDays, siteId });
+  await transfer(ctx, {
+    kind: 'forum.bounty_awarded',
+    reference: sale.no,
+    requestKey: `forum.sold:${sale.no}`,
+    entries: [
+      { account: userSetAside(wanted.buyerId, wanted.currency), amount: -wanted.amount },
+      { account: userPendingEarnings(wanted.authorId, wanted.currency), amount: wanted.amount },
+    ],
+  });
+  return sale;
+}
+
+interface Inserting {
+  wanted: Wanted;
+  paid: PaidFrom;
+  tenths: Split;
+  inviterId: number | null;
+  days: number;
+  siteId?: number;
+}
+
+interface Sale extends Sold {
+  wanted: Wanted;
+  paid: PaidFrom;
+  parts: Split;
+  inviterId: number | null;
+}
+
+async function insertSale(ctx: Ctx, given: Inserting): Promise<Sale> {
+  const { wanted, paid, tenths, inviterId, days, siteId = ctx.site.id } = given;
+  const parts = splitAmount(wanted.amount, tenths);
+  const no = randomNumber('F', ctx.now);
+  const { id } = await ctx.db
+    .insertInto('forum.sales')
+    .values({
+      no,
+      site_id: siteId,
+      kind: wanted.kind,
+      topic_id: wanted.topicId ?? null,
+      comment_id: wanted.commentId ?? null,
+      card_id: wanted.cardId ?? null,
+      title: wanted.title,
+      buyer_id: wanted.buyerId,
+      author_id: wanted.authorId,
+      inviter_id: inviterId,
+      amount_minor: wanted.amount,
+      currency: wanted.currency,
+      from_balance_minor: paid.fromBalance,
+      from_income_minor: paid.fromIncome,
+      author_minor: parts.author,
+      inviter_minor: parts.inviter,
+      site_minor: parts.site,
+      author_tenths: tenths.author,
+      inviter_tenths: tenths.inviter,
+      site_tenths: tenths.site,
+      request_id: wanted.requestId,
+      sold_at: ctx.now,
+      ready_at: new Date(ctx.now.getTime() + days * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, no, wanted, paid, parts, inviterId };
+}
+
+function moveOfSale({ site }: Pick<Ctx, 'site'>, { no, wanted, paid, parts, inviterId }: Sale): LedgerMove {
+  const { buyerId, authorId, currency } = wanted;
+  return {
+    kind: 'forum.sold',
+    reference: no,
+    requestKey: `forum.sold:${no}`,
+    entries: [
+      { account: userBalance(buyerId, currency), amount: -paid.fromBalance },
+      { account: userEarnings(buyerId, currency), amount: -paid.fromIncome },
+      ...(authorId === null ? [] : [{ account: userPendingEarnings(authorId, currency), amount: parts.author }]),
+      ...(inviterId === null ? [] : [{ account: userPendingEarnings(inviterId, currency), amount: parts.inviter }]),
+      { account: siteSales(site.id, currency), amount: parts.site },
+    ],
+  };
+}
+
+async function findByRequest({ db }: Pick<Ctx, 'db'>, wanted: Wanted): Promise<Sold | undefined> {
+  const found = await sql<Sold & { isSame: boolean }>`
+    select id, no, kind = ${wanted.kind} and amount_minor = ${wanted.amount}::bigint
+      and topic_id is not distinct from ${wanted.topicId ?? null}::bigint
+      and comment_id is not distinct from ${wanted.commentId ?? null}::bigint
+      and card_id is not distinct from ${wanted.cardId ?? null}::bigint as "isSame"
+    from forum.sales where buyer_id = ${wanted.buyerId}::bigint and request_id = ${wanted.requestId}`.execute(db);
+  const [row] = found.rows;
+  if (row && !row.isSame) throw new DomainError('request_reused');
+  return row && { id: row.id, no: row.no };
+}

@@ -8,8 +8,8 @@ import { notify } from '../../messages/notify.server.ts';
 import { logModeration } from '../moderation/log.server.ts';
 import type { SaleKind } from './rules.ts';
 
-/** Who may refund sales of a forum. */
-const REFUND_SALES = 'sales.refund';
+/** Who may see and refund the sales of a forum. */
+export const REFUND_SALES = 'sales.refund';
 
 interface LockedSale {
   id: number;

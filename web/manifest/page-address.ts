@@ -1,6 +1,7 @@
 import type { Register } from 'react-router';
 
-type Pattern = Exclude<keyof Register['pages'], `${string}*`>;
+/** Without the pages below a theme of the forum, whose addresses are made from the address of the visited page. */
+type Pattern = Exclude<keyof Register['pages'], `${string}*` | `/bbs/:theme/${string}`>;
 
 /** A pattern with anything in place of its `:parameters`. */
 type Filled<Path extends string> = Path extends `${infer Head}:${infer Rest}`

@@ -77,6 +77,7 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/forum/boards': { module: 'platform-office/forum/boards.tsx', id: 'admin_forum_boards' },
     '/admin/forum/boards/:id': { module: 'platform-office/forum/board.tsx', id: 'admin_forum_board' },
     '/admin/forum/settings': { module: 'platform-office/forum/settings.tsx', id: 'admin_forum_settings' },
+    '/admin/forum/sales': { module: 'platform-office/forum/sales.tsx' },
     '/admin/forum/log': { module: 'platform-office/forum/log.tsx' },
     '/admin/forum/figures': { module: 'platform-office/forum/figures.tsx' },
     '/admin/sites': { module: 'platform-office/sites/list.tsx' },

@@ -26,6 +26,8 @@ export const paidPartShape = z.object({
   html: z.string(),
   toc: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
   pictures: z.array(z.string()),
+  /** Whether the pay password is asked for when it is bought. */
+  needsPayPassword: z.boolean(),
   /** How many pictures are sold, and whether a video or sound is. */
   pictureCount: z.number(),
   hasMedia: z.boolean(),
@@ -43,7 +45,7 @@ export const bountyShape = z.object({
 });
 export type Bounty = z.infer<typeof bountyShape>;
 
-export const tipsShape = z.object({ count: z.number(), total: moneyShape, least: moneyShape, mayTip: z.boolean() });
+export const tipsShape = z.object({ count: z.number(), total: moneyShape, least: moneyShape, mayTip: z.boolean(), needsPayPassword: z.boolean() });
 export type Tips = z.infer<typeof tipsShape>;
 
 /** Idempotency key of the client. */

@@ -21,16 +21,21 @@ import { TableOfContents } from './table-of-contents.tsx';
 
 const ScheduleForm = lazy(() => import('./schedule-form.tsx'));
 const Poll = hydrateLazily(() => import('./poll.tsx'));
+const PaidBox = hydrateLazily(() => import('./paid-box.tsx'));
+const TipBox = hydrateLazily(() => import('./tip-box.tsx'));
+const BountyLine = hydrateLazily(() => import('./bounty-line.tsx'));
 const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
 
 interface TopicArticleProps {
   topic: Topic;
   goods: TopicGoods | null;
   transcript: Transcript | null;
+  /** Sent with a payment on this page. */
+  requestId: string;
 }
 
 /** What the author wrote, with everything that belongs to it. */
-export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
+export function TopicArticle({ topic, goods, transcript, requestId }: TopicArticleProps) {
   const address = useForumAddress();
   return (
     <article data-step className="rounded-card border border-line bg-card p-4 md:p-7">
@@ -49,6 +54,8 @@ export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
         <ForumText html={topic.html} />
         <Pictures topic={topic} />
       </div>
+      {topic.bountyState && <BountyLine topic={topic} bounty={topic.bountyState} />}
+      {topic.paid && <PaidBox {...{ topic, paid: topic.paid, requestId }} />}
       {topic.poll && <Poll poll={topic.poll} topicId={topic.id} />}
       {goods && <GoodsCard goods={goods} />}
       {topic.tags.length > 0 && (
@@ -56,6 +63,7 @@ export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
           <TagLinks names={topic.tags} />
         </div>
       )}
+      {topic.tips && <TipBox {...{ topic, tips: topic.tips, requestId }} />}
       <TopicActions topic={topic} place={address(`topic/${topic.id}`)} />
     </article>
   );

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { REFUND_SALES } from '../../../domains/forum/money/refund-sale.server.ts';
 import { SHAPE_FORUM } from '../../../domains/forum/moderation/office.server.ts';
 import { REVIEW_NAMES } from '../../../domains/forum/real-name/review-real-names.server.ts';
 import { MODERATE } from '../../../domains/forum/rules.ts';
@@ -12,21 +13,24 @@ export interface ChosenForum extends ChosenSite {
   mayShape: boolean;
   /** Whether the actor may review real names. */
   mayIdentify: boolean;
+  /** Whether the actor may see and refund sales. */
+  mayRefund: boolean;
 }
 
 /** The forum named by `?site=`, of those that the actor moderates. Throws `no_permission` if there is none. */
 export async function chosenForum(context: Context, request: Request): Promise<ChosenForum> {
   const chosen = await chosenSite(context, request, [MODERATE], 'bbs');
   const { permissions } = chosen.at.actor;
-  return { ...chosen, mayShape: permissions.includes(SHAPE_FORUM), mayIdentify: permissions.includes(REVIEW_NAMES) };
+  return { ...chosen, mayShape: permissions.includes(SHAPE_FORUM), mayIdentify: permissions.includes(REVIEW_NAMES), mayRefund: permissions.includes(REFUND_SALES) };
 }
 
 /** What every page of the section shows: which forum, and which tabs. */
-export const aboutForum = ({ site, sites, mayShape, mayIdentify }: ChosenForum) => ({
+export const aboutForum = ({ site, sites, mayShape, mayIdentify, mayRefund }: ChosenForum) => ({
   site,
   sites,
   mayShape,
   mayIdentify,
+  mayRefund,
 });
 
 /** Carries out a form of the section on the chosen forum. */

@@ -8,7 +8,7 @@ import { SiteTabs } from '../at-site/site-tabs.tsx';
 // the look of what people wrote
 import '../../frames/forum.css';
 
-const TABS = ['queue', 'topics', 'members', 'identities', 'words', 'boards', 'settings', 'log', 'figures'] as const;
+const TABS = ['queue', 'topics', 'members', 'identities', 'words', 'boards', 'settings', 'sales', 'log', 'figures'] as const;
 /** Only for those who may also assign roles: boards and settings decide who sees what. */
 const SHAPING: readonly string[] = ['boards', 'settings'];
 type ForumTab = (typeof TABS)[number];
@@ -18,6 +18,7 @@ interface AboutForum {
   sites: { key: string; name: string }[];
   mayShape: boolean;
   mayIdentify: boolean;
+  mayRefund: boolean;
 }
 
 /** The address of a tab, or of something below it, for the chosen forum. */
@@ -43,9 +44,11 @@ interface ForumPageProps {
 /** A page of the section: which forum, its tabs, and the content. */
 export function ForumPage({ about, tab, title, hint, back, actions, answer, waiting, children }: ForumPageProps) {
   const { t } = useTexts();
-  const { site, sites, mayShape, mayIdentify } = about;
+  const { site, sites, mayShape, mayIdentify, mayRefund } = about;
   const label = t('platform-office:sections.forum');
-  const tabs = TABS.filter((key) => (mayShape || !SHAPING.includes(key)) && (mayIdentify || key !== 'identities'));
+  const mayOpen = (key: ForumTab) =>
+    (mayShape || !SHAPING.includes(key)) && (mayIdentify || key !== 'identities') && (mayRefund || key !== 'sales');
+  const tabs = TABS.filter(mayOpen);
   return (
     <OfficePage
       title={title ?? `${label} · ${t(`forum-office:tab.${tab}`)}`}

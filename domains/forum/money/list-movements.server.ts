@@ -62,13 +62,13 @@ export async function listMovements(ctx: Ctx, { part, page, limit }: MovementsQu
   const list = found.rows.map((row): Movement => {
     const other = row.buyer_id === userId ? row.author_id : row.buyer_id;
     const person = other === null ? undefined : others(other);
-    const isOfTopic = row.kind === 'forum.bounty_held' || row.kind === 'forum.bounty_returned';
     return {
       id: row.id,
       kind: kindOf(row),
       part: WALLET_PARTS[row.purpose],
       amount: { amount: Number(row.amount), currency },
-      reference: isOfTopic ? '' : row.reference,
+      // a session of the forum learns nothing about orders of the shop
+      reference: row.sale_kind !== null || row.kind.startsWith('withdrawal.') ? row.reference : '',
       title: row.title ?? '',
       counterpart: person && person.id > 0 ? { id: person.id, name: person.name } : null,
       isSale: row.sale_kind !== null,

@@ -1,10 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Db } from '../platform/database/open.ts';
-import type { Storage } from '../platform/media/storage.ts';
+import { ID_FILE, type Storage } from '../platform/media/storage.ts';
 import { randomToken } from '../platform/tokens.ts';
-
-/** Names the shop whose uploads these are. */
-export const ID_FILE = '.shop';
 
 /** The uploads of this database are elsewhere. The message says what to do. */
 export class OtherMediaFolderError extends Error {}

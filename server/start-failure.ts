@@ -5,6 +5,7 @@ import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { UnopenableDatabaseError } from '../platform/database/open-location.ts';
 import { OtherSecretError } from '../platform/database/secret-check.ts';
+import { MoveFailedError } from '../platform/media/move-files.ts';
 import { S3Error } from '../platform/media/s3-client.ts';
 import { EnvironmentError } from '../platform/settings/environment.ts';
 import { OperationRefusedError } from './control/operation-streams.ts';
@@ -21,6 +22,7 @@ const SENTENCES = [
   DemoInProductionError,
   OtherMediaFolderError,
   BackupDamagedError,
+  MoveFailedError,
   MigrationError,
   OperationRefusedError,
 ];

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 
+/** The file of a storage that names the shop whose uploads these are. */
+export const ID_FILE = '.shop';
+
 export interface StoredFile {
   bytes: number;
   /** `end` is the last byte, counted from 0. Nothing is read before the stream is. */

@@ -5,6 +5,14 @@ const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as
 const key = z.string().max(500).optional();
 
 export const mediaShape = {
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://media.shop.example' })
+    .refine((address) => !URL.canParse(address) || /^\/?$/.test(new URL(address).pathname), {
+      error: 'must have no path: the CDN passes on the paths of the shop',
+    })
+    .transform((address) => new URL(address).origin)
+    .optional()
+    .describe('The address of a CDN that serves public uploads, with the shop as its origin: docs/file-storage.md.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.eu-central-1.amazonaws.com' })
     .optional()
@@ -25,10 +33,20 @@ export const mediaShape = {
   S3_SECRET_KEY: key.describe('The secret of S3_ACCESS_KEY.'),
 };
 
-export type MediaSettings = { S3_REGION: string } & Partial<Record<(typeof NEEDED)[number], string | undefined>>;
+export type MediaSettings = { S3_REGION: string; MEDIA_URL?: string | undefined } & Partial<
+  Record<(typeof NEEDED)[number], string | undefined>
+>;
 
-/** Errors in the settings as a whole: a bucket without its keys, or sent over a network in plain text. */
+/** Errors in the settings as a whole: a bucket without its keys, or addresses in plain text. */
 export function mediaProblems(settings: MediaSettings, isSafe: (address: string) => boolean): string[] {
+  const { MEDIA_URL } = settings;
+  return [
+    ...bucketProblems(settings, isSafe),
+    ...(MEDIA_URL && !isSafe(MEDIA_URL) ? ['MEDIA_URL must be an https:// address: pages refuse any other'] : []),
+  ];
+}
+
+function bucketProblems(settings: MediaSettings, isSafe: (address: string) => boolean): string[] {
   const missing = NEEDED.filter((name) => !settings[name]);
   if (missing.length === NEEDED.length) return [];
   if (missing.length > 0) return [`${missing.join(', ')} is missing: ${NEEDED.join(', ')} go together`];

@@ -20,7 +20,7 @@ const SHOWN =
 
 async function read(app: RunningApp, path: string) {
   const answer = await fetch(app.url + path, { headers: { cookie: 'language=en' } });
-  const html = (await answer.text()).replace(/<script(?![^>]*ld\+json)[^]*?<\/script>/g, '');
+  const html = (await answer.text()).replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '');
   const policy = answer.headers.get('content-security-policy') ?? '';
   return { status: answer.status, shown: [...html.matchAll(SHOWN)].map(([, url = '']) => url), policy };
 }

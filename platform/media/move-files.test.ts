@@ -65,7 +65,7 @@ test('refuses a bucket of another shop', async () => {
   await expect(move()).rejects.toThrow(MoveFailedError);
 });
 
-test('the command says what it did, and never prints the secret', async () => {
+test('the command says what it did, and never prints the secret', { timeout: 60_000 }, async () => {
   const settings = { STOA_DATA: folder, ...server.environment };
   const { code, output } = await runScript(['media-upload'], settings);
   expect([code, output]).toEqual([0, expect.stringContaining('4 files (59 bytes) copied and read back, 0 were there')]);

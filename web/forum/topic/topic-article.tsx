@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import type { Topic } from '../../../domains/forum/contract.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
@@ -46,7 +47,11 @@ export function TopicArticle({ topic, goods, transcript, requestId }: TopicArtic
       </h1>
       <AuthorLine topic={topic} />
       {topic.cover && topic.kind === 'article' && (
-        <img src={topic.cover} alt="" className="mt-5 aspect-[2/1] w-full rounded-[8px] bg-page object-cover" />
+        <img
+          src={mediaUrl(topic.cover)}
+          alt=""
+          className="mt-5 aspect-[2/1] w-full rounded-[8px] bg-page object-cover"
+        />
       )}
       {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
       <div lang={topic.locale} className="mt-5">
@@ -145,7 +150,7 @@ function Pictures({ topic }: { topic: Topic }) {
         <li key={url}>
           <a href={url} target="_blank" rel="noopener" aria-label={t('forum:topic.picture', { place: at + 1 })}>
             <img
-              src={url}
+              src={mediaUrl(url)}
               alt=""
               loading={at > 2 ? 'lazy' : 'eager'}
               className={

@@ -1,9 +1,11 @@
 import { DemoInProductionError } from '../database/demo/demo-marker.ts';
 import { BackupDamagedError } from '../platform/backup/archive.ts';
+import { MoveRefusedError } from '../platform/backup/move-rows.ts';
 import { UnsuitableServerError } from '../platform/database/check-server.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { UnopenableDatabaseError } from '../platform/database/open-location.ts';
+import { HostTakenError } from '../platform/database/rename-host.ts';
 import { OtherSecretError } from '../platform/database/secret-check.ts';
 import { EnvironmentError } from '../platform/settings/environment.ts';
 import { OperationRefusedError } from './control/operation-streams.ts';
@@ -20,6 +22,8 @@ const SENTENCES = [
   DemoInProductionError,
   OtherMediaFolderError,
   BackupDamagedError,
+  MoveRefusedError,
+  HostTakenError,
   MigrationError,
   OperationRefusedError,
 ];

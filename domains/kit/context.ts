@@ -109,7 +109,6 @@ export interface App {
   database: OpenDatabase;
   log: Log;
   sites: SiteDirectory;
-  /** Whether the deployment is a quiet copy, or refuses writes. */
   deployment: DeploymentState;
   storage: Storage;
   /** Decode every picture and inspect every video and sound, in separate processes. */

@@ -41,11 +41,13 @@ export class DeploymentState {
 
 /** Makes a copy quiet, or releases it; returns false if it was so already. */
 export async function setQuiet(db: Db, isQuiet: boolean): Promise<boolean> {
-  const { rows } = await sql`
-    insert into deployment_state (quiet_since) values (case when ${isQuiet}::boolean then now() end)
-    on conflict (is_only) do update set quiet_since = excluded.quiet_since
-      where (deployment_state.quiet_since is null) = ${isQuiet}::boolean
-    returning quiet_since`.execute(db);
+  const { rows } = isQuiet
+    ? await sql`
+        insert into deployment_state (quiet_since) values (now())
+        on conflict (is_only) do update set quiet_since = now() where deployment_state.quiet_since is null
+        returning 1`.execute(db)
+    : await sql`
+        update deployment_state set quiet_since = null where quiet_since is not null returning 1`.execute(db);
   await invalidateCache(db, DEPLOYMENT_TAG);
   return rows.length > 0;
 }

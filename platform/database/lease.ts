@@ -79,6 +79,7 @@ async function cancelThroughPooler(pool: Pool, client: PoolClient): Promise<void
     socket.on('error', () => resolve());
     socket.on('close', () => resolve());
     socket.setTimeout(5_000, () => socket.destroy());
-    socket.end(request);
+    // closed by the pooler once it has passed the request on
+    socket.write(request);
   });
 }

@@ -73,7 +73,7 @@ test('a worker serves health and metrics, and no pages, calls or windows', async
 
 test('a web process still saves the page views that it holds in memory', async () => {
   const views = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from traffic_days`.execute(shop.app.database.db)).rows[0]?.n;
+    (await sql<{ n: number }>`select count(*)::int as n from product_traffic`.execute(shop.app.database.db)).rows[0]?.n;
   const page = await fetch(`${web.url}/goods_detail/${shop.tea.productId}`, {
     headers: {
       accept: 'text/html',

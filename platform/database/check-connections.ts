@@ -3,6 +3,7 @@ import { UnsuitableServerError } from './check-server.ts';
 
 /** Besides its pool, a process holds two connections that listen; two more are to spare. */
 const BESIDES_POOL = 4;
+const ROUNDS = 10;
 
 interface Checked {
   url: string;
@@ -22,8 +23,8 @@ export async function checkConnections({ url, directUrl, poolSize = 0 }: Checked
   const clients = [new Client({ connectionString: address }), new Client({ connectionString: address })] as const;
   try {
     for (const client of clients) await client.connect();
-    const [first, second] = [await readBackend(clients[0]), await readBackend(clients[1])];
-    if (first.pid === second.pid)
+    const first = await readBackend(clients[0]);
+    if (await areShared(clients, first.pid))
       throw new UnsuitableServerError(
         `${directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'}: a pooler between this process and PostgreSQL shares connections between transactions, so statements and ` +
           'notifications would be lost: set its pool_mode to session, or name PostgreSQL itself in DATABASE_DIRECT_URL',
@@ -36,6 +37,15 @@ export async function checkConnections({ url, directUrl, poolSize = 0 }: Checked
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
+}
+
+/** More than one round: while others use the pooler, two clients may have different connections by chance. */
+async function areShared([one, other]: readonly [Client, Client], pid: number): Promise<boolean> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [mine, theirs] = [await readBackend(one), await readBackend(other)];
+    if (mine.pid !== pid || theirs.pid === pid) return true;
+  }
+  return false;
 }
 
 async function readBackend(client: Client): Promise<{ pid: number; room: number }> {

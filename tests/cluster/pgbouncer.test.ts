@@ -9,10 +9,10 @@ import { failToStart, type ServerProcess, startServerProcess } from '../support/
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../support/small-shop.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 
-/** Two processes have three times as many connections to the pooler. */
-const CONNECTIONS = 6;
-const BUYERS = 14;
-const ORDERS_EACH = 4;
+/** Two processes have more connections to the pooler. */
+const CONNECTIONS = 12;
+const BUYERS = 10;
+const ORDERS_EACH = 6;
 /** Of the small shop's recipe: fewer than are asked for. */
 const PIECES = 50;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   direct = (shop.app.database as TestDatabase).url ?? '';
   pooler = await startPgBouncer(direct, CONNECTIONS);
   pooled = pooler.through(direct);
-  const env = { DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'warn' };
+  const env = { DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'warn', DATABASE_POOL: '12' };
   servers = await Promise.all([1, 2].map(() => startServerProcess(pooled, env)));
 });
 afterAll(async () => {

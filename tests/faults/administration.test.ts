@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const run = (...script: string[]) => runScript(script, { DATABASE_URL: url, SMTP_URL: mailbox.url });
 const addToCart = (server: ServerProcess) =>
-  server.call('POST', '/api/front/cart/add', token, { productId: shop.tea.productId, skuId: shop.tea.skuId, num: 1 });
+  server.call('POST', '/api/front/cart/save', token, { productId: shop.tea.productId, skuId: shop.tea.skuId, num: 1 });
 const statuses = () => Promise.all(servers.map(async (server) => (await addToCart(server)).status));
 const metricOf = async (server: ServerProcess, state: string) =>
   new RegExp(`stoa_deployment_state\\{state="${state}"\\} (\\d)`).exec(

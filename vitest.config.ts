@@ -17,12 +17,14 @@ for (const name of [
   'STOA_DATA',
   'STOA_DEMO',
   'STOA_ENV',
+  'STOA_ROLE',
   'PUBLIC_URL',
   'PORT',
   'SMTP_URL',
   'SMS_URL',
   'S3_ENDPOINT',
   'MEDIA_URL',
+  'DATABASE_DIRECT_URL',
 ])
   delete process.env[name];
 

@@ -263,6 +263,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   second_factor_challenges: 'accounts',
   second_factors: 'accounts',
   demo_content: 'platform',
+  deployment_state: 'platform',
   media_folder: 'platform',
   secret_check: 'platform',
   service_addresses: 'merchants',

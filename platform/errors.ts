@@ -25,6 +25,7 @@ export const PLATFORM_ERRORS = {
   unknown_host: 421,
   database_unavailable: 503,
   database_busy: 503,
+  read_only: 503,
 } as const satisfies ErrorStatuses;
 
 /**

@@ -1,5 +1,5 @@
 import { readBooks } from '../domains/platform-office/books/all-books.server.ts';
-import { databaseLocation } from '../platform/database/location.ts';
+import { directLocation } from '../platform/database/location.ts';
 import { openLocation } from '../platform/database/open-location.ts';
 import type { Environment } from '../platform/settings/environment.ts';
 import { BOOKS } from '../server/books.ts';
@@ -19,7 +19,7 @@ await runScript(async (environment) => {
 /** Without the rest of the application: a check must not migrate the database. */
 async function readLocally(environment: Environment) {
   requireEmbeddedShop(environment);
-  const database = await openLocation(databaseLocation(environment));
+  const database = await openLocation(directLocation(environment));
   try {
     return await readBooks(database.db, BOOKS);
   } finally {

@@ -1,5 +1,5 @@
 import { closeDemoAccounts, countOthers } from '../database/demo/demo-marker.ts';
-import { databaseLocation } from '../platform/database/location.ts';
+import { directLocation } from '../platform/database/location.ts';
 import { openLocation } from '../platform/database/open-location.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { emptyShop } from './empty-shop.ts';
@@ -12,7 +12,7 @@ const USAGE =
 await runScript(async (environment) => {
   requireEmbeddedShop(environment);
   const options = new Set(process.argv.slice(2));
-  const database = await openLocation(databaseLocation(environment));
+  const database = await openLocation(directLocation(environment));
   try {
     if (options.has('--accounts-only')) {
       const closed = await inTransaction(database.db, closeDemoAccounts);

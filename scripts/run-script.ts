@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { databaseFolder } from '../platform/database/location.ts';
+import type { Db } from '../platform/database/db.ts';
+import { databaseFolder, directLocation } from '../platform/database/location.ts';
+import { openLocation } from '../platform/database/open-location.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '../platform/settings/environment.ts';
 import { boot } from '../server/boot.ts';
 import type { OperationStreams } from '../server/control/operation-streams.ts';
@@ -25,6 +27,16 @@ export async function runScript(work: (environment: Environment) => Promise<void
     await work(readEnvironment());
   } catch (error) {
     fail(error instanceof EnvironmentError ? error.message : explainStartFailure(error));
+  }
+}
+
+/** Runs work on the database that the settings name, without the rest of the application. */
+export async function onDatabase<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openLocation(directLocation(environment));
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
   }
 }
 

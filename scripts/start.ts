@@ -8,8 +8,9 @@ import { buildIfStale, COMPILE_CACHE } from './build.ts';
 
 // React selects its build (development or production) when it is loaded
 process.env.NODE_ENV ??= 'production';
-const isGateway = process.argv.includes('--gateway');
-if (!isGateway)
+const { STOA_ROLE: role = 'all' } = process.env;
+const servesPages = role !== 'gateway' && role !== 'worker';
+if (servesPages)
   await buildIfStale((text) => console.log(`stoa: ${text}`)).catch((error: unknown) => {
     const { code = '', path = 'build/' } = error as NodeJS.ErrnoException;
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
@@ -21,7 +22,7 @@ if (!isGateway)
 // saves a sixth of the time to start; without permission to write there, modules are compiled as before
 enableCompileCache(COMPILE_CACHE);
 const { DATABASE_URL, STOA_DATA = 'data' } = process.env;
-if (!isGateway && !DATABASE_URL && !existsSync(databaseFolder(STOA_DATA))) await fillNewShop();
+if (role === 'all' && !DATABASE_URL && !existsSync(databaseFolder(STOA_DATA))) await fillNewShop();
 await import('../server/main.ts');
 
 /**

@@ -8,6 +8,7 @@ import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseCrossSite } from './csrf.ts';
+import { refuseWrite } from './refuse-write.ts';
 import { createCtx, readSurroundings, type Surroundings, settleCookies } from './request-context.ts';
 import { findCached, findStale, sendCached } from './response-cache.ts';
 import { countTraffic } from './traffic.ts';
@@ -29,6 +30,7 @@ export function admitRequests(app: App): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const surroundings = readSurroundings(app, c);
     if (!surroundings) throw new DomainError('not_found');
+    refuseWrite(app, c);
     const cached = findCached(app, c, surroundings);
     if (cached) c.res = await sendCached(c, cached);
     else await admit(app, c, surroundings, next);

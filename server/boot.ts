@@ -12,7 +12,8 @@ import { CACHE_CHANNEL, CacheDrops } from '../platform/cache/cache-drops.ts';
 import { RememberedRows } from '../platform/cache/remembered-rows.ts';
 import { ResponseCache } from '../platform/cache/response-cache.ts';
 import { ValueCache } from '../platform/cache/value-cache.ts';
-import { databaseLocation } from '../platform/database/location.ts';
+import { DEPLOYMENT_TAG, DeploymentState } from '../platform/database/deployment-state.ts';
+import { databaseLocation, directLocation } from '../platform/database/location.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { openLocation } from '../platform/database/open-location.ts';
 import { checkSecret } from '../platform/database/secret-check.ts';
@@ -61,8 +62,9 @@ export async function boot(
 ): Promise<Booted> {
   await writableFolder(environment.STOA_DATA);
   onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
+  if (environment.DATABASE_DIRECT_URL) await migrateDirectly(environment, onStep);
   const database = await openLocation({ ...databaseLocation(environment), limited: true });
-  await migrateWithBackup(database, environment.STOA_DATA, onStep);
+  if (!environment.DATABASE_DIRECT_URL) await migrateWithBackup(database, environment.STOA_DATA, onStep);
   if (environment.STOA_ENV === 'production') await refuseDemo(database.db);
   if (media) await checkUploads(database, environment);
   const booted = await bootOn(database, environment);
@@ -75,6 +77,16 @@ export async function boot(
       await booted.close();
     },
   };
+}
+
+/** Past the pooler: the lock of the migrations belongs to a session. */
+async function migrateDirectly(environment: Environment, onStep: (step: string) => void): Promise<void> {
+  const direct = await openLocation(directLocation(environment));
+  try {
+    await migrateWithBackup(direct, environment.STOA_DATA, onStep);
+  } finally {
+    await direct.close();
+  }
 }
 
 /** The same on a database that is open and migrated. */
@@ -95,6 +107,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     database,
     log,
     sites: new SiteDirectory(database.db),
+    deployment: new DeploymentState(database.db),
     storage: openStorage(environment, log),
     mediaWorkers: new MediaWorkers(join(environment.STOA_DATA, 'incoming'), {
       // a trial run shares a small machine with its decoder; a server of many readers is not stopped for it
@@ -127,7 +140,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     previousSecret: environment.STOA_SECRET_PREVIOUS,
     publicUrl: () => publicUrl,
   };
-  await app.sites.load();
+  await readEverywhere(app);
   for (const { listen } of WIRINGS) listen?.(app.events);
   const stopListening = await listenForDrops(app, dropHere);
   const stopUpkeep = memory.start();
@@ -145,17 +158,22 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   };
 }
 
+/** What each process has in memory and shows on every page. */
+async function readEverywhere({ sites, deployment }: App): Promise<void> {
+  await Promise.all([sites.load(), deployment.load()]);
+}
+
 /** Every process receives every change and invalidates its caches. */
 function listenForDrops(app: App, dropHere: (tag: string) => void): Promise<() => Promise<void>> {
   const reload = (tag: string) => {
-    if (tag === 'sites')
-      app.sites.load().then(
+    if (tag === 'sites' || tag === DEPLOYMENT_TAG)
+      readEverywhere(app).then(
         () => {
           app.valueCache.drop();
           app.responseCache.drop();
           app.drops.pass(null);
         },
-        (err) => app.log.error({ err }, 'sites not reloaded'),
+        (err) => app.log.error({ err }, 'sites and state not reloaded'),
       );
     else dropHere(tag);
   };

@@ -14,7 +14,7 @@ import { isUnstorableText } from '../platform/text/storable-text.ts';
 import { CLOSED_SECONDS, closedMessage } from './closed-site.ts';
 import { hangUp } from './hang-up.ts';
 import { logRefusal } from './refusal-log.ts';
-import { answerUnavailable } from './unavailable.ts';
+import { answerReadOnly, answerUnavailable } from './unavailable.ts';
 import { WIRINGS } from './wirings.ts';
 
 /** Retry-After for a client whose query took too long. */
@@ -35,6 +35,7 @@ export function refusalStatus(code: string): ContentfulStatusCode {
 export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App): Promise<Response> {
   if (isDatabaseUnavailable(thrown)) return answerUnavailable(app, c, thrown);
   const error = isDatabaseBusy(thrown) ? new DomainError('database_busy', { retryAfter: BUSY_SECONDS }) : thrown;
+  if (isDomainError(error) && error.code === 'read_only') return answerReadOnly(app, c, error);
   const ctx = c.get('ctx');
   const texts = app.texts[ctx?.locale ?? DEFAULT_LOCALE];
   if (isDomainError(error)) {

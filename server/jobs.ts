@@ -5,6 +5,7 @@ import { type Job, job } from '../domains/kit/wiring.ts';
 import { jobNotes } from '../domains/platform-office/jobs/note-job-run.server.ts';
 import { resealColumn } from '../platform/database/reseal.ts';
 import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
+import type { Environment } from '../platform/settings/environment.ts';
 import { WIRINGS } from './wirings.ts';
 
 /**
@@ -37,23 +38,36 @@ export async function resealAll({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<n
 /** The office shows each under `platform-office:jobs.name`. */
 export const JOB_NAMES = JOBS.map(({ name }) => name);
 
+/** The jobs of a process: those that save what it keeps in memory run in every one that serves pages. */
+export function jobsOf(role: Environment['STOA_ROLE']): readonly Job[] {
+  if (role === 'gateway') return [];
+  return role === 'web' ? JOBS.filter(({ atStop }) => atStop) : JOBS;
+}
+
 /** Starts the jobs; returns a function that stops them after the current run, and runs those for the end. */
-export function startJobs(shop: App): () => Promise<void> {
+export function startJobs(shop: App, jobs = JOBS): () => Promise<void> {
   const app = appForWorkload(shop, 'jobs');
   let stopped = false;
   const note = jobNotes(app);
-  const rounds = JOBS.map(async (job) => {
+  const rounds = jobs.map(async (job) => {
     while (!stopped) {
       await new Promise((resolve) => setTimeout(resolve, job.everyMs).unref());
       if (stopped) return;
+      if (isPaused(app, job)) continue;
       await note({ name: job.name, everyMs: job.everyMs, ...(await runOnce(app, job)) });
     }
   });
   return async () => {
     stopped = true;
     await Promise.race([Promise.all(rounds), new Promise((resolve) => setTimeout(resolve, 1_000))]);
-    for (const job of JOBS) if (job.atStop) await runOnce(app, job);
+    for (const job of jobs) if (job.atStop && !isPaused(app, job)) await runOnce(app, job);
   };
+}
+
+/** While writes are refused every job waits; on a quiet copy those that would reach others. */
+function isPaused(app: App, { isOutgoing }: Job): boolean {
+  const { deployment } = app;
+  return deployment.readOnly !== null || (deployment.isQuiet && isOutgoing?.(app) === true);
 }
 
 async function runOnce(app: App, job: Job): Promise<{ startedAt: Date; ms: number; error?: unknown }> {

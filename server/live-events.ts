@@ -121,6 +121,7 @@ async function join(ctx: Ctx, socket: Socket, input: unknown): Promise<boolean> 
 /** What the owner's site refuses the actor, as it refuses a call; no event is exempt. */
 function refusalAtSite(ctx: Ctx, method: 'GET' | 'POST') {
   if (ctx.site.status === 'closed') return 'site_closed';
+  if (method === 'POST' && ctx.app.deployment.readOnly) return 'read_only';
   return refusedBySite(ctx, method, { isOpen: false, acceptsSuspended: false });
 }
 

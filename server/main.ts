@@ -9,7 +9,7 @@ import { boot } from './boot.ts';
 import { demoAccountsNotice, fillIfEmpty, listeningNotice } from './first-run.ts';
 import { openGateway } from './gateway/gateway.ts';
 import { createHttpServer } from './http-server.ts';
-import { startJobs } from './jobs.ts';
+import { jobsOf, startJobs } from './jobs.ts';
 import { pagesHandler } from './pages.ts';
 import { payingNotice } from './paying-notice.ts';
 import { createProbes } from './probes.ts';
@@ -19,25 +19,25 @@ import { clientFiles } from './static-files.ts';
 import { FINISH_MS, type Life, stopServing, trackConnections } from './stop.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
-/** Serves calls of the gateway alone: no pages, no jobs, and no uploads. */
-const IS_GATEWAY = process.argv.includes('--gateway');
 
 async function main(): Promise<void> {
   const environment = readEnvironment();
   const say = (text: string) => console.log(`stoa: ${text}`);
-  if (IS_GATEWAY && !environment.DATABASE_URL)
-    throw new Error('--gateway needs DATABASE_URL: the embedded database belongs to one process');
-  const booted = await boot(environment, say, { control: true, media: !IS_GATEWAY });
+  const { STOA_ROLE: role } = environment;
+  const [servesPages, servesCalls] = [role === 'all' || role === 'web', role !== 'worker'];
+  // jobs read and write uploads
+  const media = role !== 'gateway';
+  const booted = await boot(environment, say, { control: true, media });
   const warnings = [
     ...unknownSettings(),
     ...plainConnectionNotice(environment),
-    ...(IS_GATEWAY ? [] : await missingFfmpegNotice(environment)),
+    ...(media ? await missingFfmpegNotice(environment) : []),
   ];
   for (const line of warnings) say(line);
-  if (!IS_GATEWAY) await fillIfEmpty(booted.app, say);
+  if (media) await fillIfEmpty(booted.app, say);
   const life: Life = { isStopping: false };
-  const http = IS_GATEWAY ? createProbes(booted.app, life) : createServer(booted.app, webParts(), life);
-  const gateway = await openGateway(booted.app);
+  const http = servesPages ? createServer(booted.app, webParts(), life) : createProbes(booted.app, life);
+  const gateway = servesCalls ? await openGateway(booted.app) : null;
   const server = createHttpServer(http.fetch, gateway, environment.HOST);
   server.listen(environment.PORT, environment.HOST);
   const connections = trackConnections(server);
@@ -45,13 +45,13 @@ async function main(): Promise<void> {
     server.once('listening', resolve);
     server.once('error', reject);
   });
-  const closeRealtime = IS_GATEWAY ? async () => {} : await openRealtime(booted.app, server);
-  const stopJobs = IS_GATEWAY ? async () => {} : startJobs(booted.app);
+  const closeRealtime = servesPages ? await openRealtime(booted.app, server) : async () => {};
+  const stopJobs = startJobs(booted.app, jobsOf(role));
   const delayMs = environment.STOP_DELAY * 1_000;
   stopOnSignal(delayMs, say, async () => {
     const cutOff = await stopServing({ server, connections, life, delayMs, closeRealtime });
     if (cutOff > 0) say(`${cutOff} requests were still running and were cut off`);
-    await gateway.close();
+    await gateway?.close();
     await stopJobs();
     await booted.close();
   });
@@ -65,8 +65,9 @@ const webParts = (): WebParts => ({
 });
 
 async function readyNotices(app: App): Promise<string[]> {
-  const { HOST, PORT, GATEWAY_HOST } = app.environment;
-  if (IS_GATEWAY) return [`ready at ${HOST}:${PORT} for calls of ${GATEWAY_HOST}`];
+  const { HOST, PORT, GATEWAY_HOST, STOA_ROLE } = app.environment;
+  if (STOA_ROLE === 'worker') return [`ready at ${HOST}:${PORT} for health and metrics; running jobs`];
+  if (STOA_ROLE === 'gateway') return [`ready at ${HOST}:${PORT} for calls of ${GATEWAY_HOST}`];
   const notices = [listeningNotice(app.environment), demoAccountsNotice(app), await payingNotice(app)];
   return [`ready at ${app.publicUrl()}`, ...notices.flat()];
 }

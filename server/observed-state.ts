@@ -76,6 +76,15 @@ function ofThisProcess(app: App): Observed[] {
       read: () => [[{ version: RELEASE, node: process.version }, 1]],
     },
     {
+      name: 'stoa_deployment_state',
+      help: '1 while the deployment is a quiet copy, or refuses writes',
+      labels: ['state'],
+      read: () => [
+        [{ state: 'quiet' }, Number(app.deployment.isQuiet)],
+        [{ state: 'read_only' }, Number(app.deployment.readOnly !== null)],
+      ],
+    },
+    {
       name: 'stoa_database_connections',
       help: 'Connections of this process by workload and state; `waiting` are requests without one',
       labels: ['workload', 'state'],

@@ -1,9 +1,11 @@
 import { DemoInProductionError } from '../database/demo/demo-marker.ts';
 import { BackupDamagedError } from '../platform/backup/archive.ts';
+import { MoveRefusedError } from '../platform/backup/move-rows.ts';
 import { UnsuitableServerError } from '../platform/database/check-server.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { UnopenableDatabaseError } from '../platform/database/open-location.ts';
+import { HostTakenError } from '../platform/database/rename-host.ts';
 import { OtherSecretError } from '../platform/database/secret-check.ts';
 import { MoveFailedError } from '../platform/media/move-files.ts';
 import { S3Error } from '../platform/media/s3-client.ts';
@@ -23,6 +25,8 @@ const SENTENCES = [
   OtherMediaFolderError,
   BackupDamagedError,
   MoveFailedError,
+  MoveRefusedError,
+  HostTakenError,
   MigrationError,
   OperationRefusedError,
 ];

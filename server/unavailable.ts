@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import type { App } from '../domains/kit/context.ts';
+import { readOnlyText } from '../domains/kit/read-only.ts';
+import type { DomainError } from '../platform/errors.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
 import { DEFAULT_LOCALE, type Locale, languageTag } from '../platform/locale/locale.ts';
-import { backSoonPage, offlinePage } from './plain-page.ts';
+import { backSoonPage, offlinePage, sentencePage } from './plain-page.ts';
 import { readSurroundings } from './request-context.ts';
 import { contentPolicy, inlineScripts } from './security-headers.ts';
 
@@ -25,6 +27,24 @@ export function answerUnavailable(app: App, c: Context<ApiEnv>, error: unknown):
   if (!c.req.path.startsWith('/api/')) return c.text(message, 503);
   const data = { error: 'database_unavailable', retryAfter: RETRY_SECONDS, requestId: c.get('ctx')?.requestId };
   return answerJson(c, { code: 503, message, data }, 503);
+}
+
+/** Responds to a write while the deployment is read-only, in the reader's language; a page leads back to what was sent. */
+export function answerReadOnly(app: App, c: Context<ApiEnv>, { details }: DomainError): Response {
+  const locale = localeOf(app, c);
+  c.header('retry-after', String(details.retryAfter));
+  c.header('cache-control', 'no-store');
+  const message = readOnlyText(app, locale) || app.texts[locale].t('errors:read_only');
+  if (isDocument(c)) {
+    return sendPlainPage(
+      app,
+      c,
+      sentencePage(locale, app.texts[locale].t('errors:read_only_page.title'), message),
+      503,
+    );
+  }
+  if (!c.req.path.startsWith('/api/')) return c.text(message, 503);
+  return answerJson(c, { code: 503, message, data: { error: 'read_only', ...details } }, 503);
 }
 
 /** The page that a browser keeps for times without a connection. */

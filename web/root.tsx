@@ -151,6 +151,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
+        {shell?.readOnly && (
+          <p role="status" className="bg-ink px-4 py-1.5 text-center text-[13px] leading-5 text-card">
+            {shell.readOnly}
+          </p>
+        )}
         <SiteZone value={shell?.site.timeZone ?? 'UTC'}>{children}</SiteZone>
         <ScrollRestoration />
         <Scripts />

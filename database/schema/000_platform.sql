@@ -57,3 +57,13 @@ create table media_folder (
   is_only boolean default true primary key check (is_only),
   id text not null
 );
+
+-- What an administrator has switched on for every process of this database: a restored copy sends nothing, or writes
+-- are refused. No row: neither.
+create table deployment_state (
+  is_only boolean default true primary key check (is_only),
+  quiet_since timestamptz,
+  read_only_since timestamptz,
+  -- what people read meanwhile, by language; the product's own sentence for those that are missing
+  read_only_texts jsonb not null default '{}'
+);

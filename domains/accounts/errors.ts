@@ -38,6 +38,8 @@ export const ACCOUNTS_ERRORS = {
   invite_not_found: 404,
   membership_needed: 403,
   site_banned: 403,
+  account_not_found: 404,
+  already_owner: 409,
   member_not_found: 404,
   role_not_found: 404,
   role_fixed: 409,

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
 import { apiAbuseRoutes } from './abuse/api.server.ts';
 import { API_MARKET_ERRORS } from './errors.ts';
 import { apiKeyRoutes } from './keys/api.server.ts';
@@ -35,7 +35,7 @@ export const apiMarketWiring: Wiring = {
   ],
   sealed: SEALED_HEADERS,
   jobs: [
-    job('api health', HEALTH_CHECK_MS, (ctx) => checkDueApis(ctx)),
+    outgoing(job('api health', HEALTH_CHECK_MS, (ctx) => checkDueApis(ctx))),
     job('api payments', 600_000, remindOfPayments),
     job('api quotas', 60_000, remindOfQuotas),
   ],

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
 import { catalogRoutes } from './api.server.ts';
 import { categoryRoutes } from './categories/api.server.ts';
 import { followCategories } from './categories/category-work.server.ts';
@@ -28,7 +28,7 @@ export const catalogWiring: Wiring = {
     events.on('account.left', eraseCollected);
   },
   jobs: [
-    { name: 'pictures', everyMs: 5_000, run: fetchDueImages },
+    outgoing({ name: 'pictures', everyMs: 5_000, run: fetchDueImages }),
     job('sales', 30_000, aggregateSales),
     job('category products', 3_000, followCategories),
   ],

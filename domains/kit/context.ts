@@ -5,6 +5,7 @@ import type { RememberedRows } from '../../platform/cache/remembered-rows.ts';
 import type { ResponseCache } from '../../platform/cache/response-cache.ts';
 import type { ValueCache } from '../../platform/cache/value-cache.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { DeploymentState } from '../../platform/database/deployment-state.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { EventBus, EventMap, EventName } from '../../platform/events.ts';
@@ -108,6 +109,7 @@ export interface App {
   database: OpenDatabase;
   log: Log;
   sites: SiteDirectory;
+  deployment: DeploymentState;
   storage: Storage;
   /** Decode every picture and inspect every video and sound, in separate processes. */
   mediaWorkers: MediaWorkers;

@@ -21,6 +21,8 @@ export interface Job {
   everyMs: number;
   /** Runs once more when the process stops: what it keeps in memory would be lost. */
   atStop?: true;
+  /** Whether it sends messages or calls other servers: it waits on a quiet copy. */
+  isOutgoing?(app: App): boolean;
   run(app: App): Promise<void>;
 }
 
@@ -74,6 +76,11 @@ export interface SitemapPart {
 export interface SitemapEntry {
   path: string;
   changedAt?: Date;
+}
+
+/** A job that sends messages or calls other servers; those of payments only while there is a provider outside. */
+export function outgoing(sending: Job, isOutgoing: (app: App) => boolean = () => true): Job {
+  return { ...sending, isOutgoing };
 }
 
 /** A job that works in a context of the system; the number of rows it handled is of no interest to the schedule. */

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
 import { merchantOfficeRoutes } from './api.server.ts';
 import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
 import { runChanges } from './products/changes/run-changes.server.ts';
@@ -31,5 +31,5 @@ export const merchantOfficeWiring: Wiring = {
     events.on('order.cancelled', onCancelled);
     events.on('refund.changed', onRefund);
   },
-  jobs: [job('webhooks', 2_000, (ctx) => deliverWebhooks(ctx)), job('product_changes', 2_000, runChanges)],
+  jobs: [outgoing(job('webhooks', 2_000, (ctx) => deliverWebhooks(ctx))), job('product_changes', 2_000, runChanges)],
 };

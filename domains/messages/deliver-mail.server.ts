@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { isLoopbackName } from '../../platform/http/host-names.ts';
 import type { App } from '../kit/context.ts';
 import { type Carry, DeliveryError, deliverDue } from './deliver-due.server.ts';
@@ -12,7 +13,7 @@ export async function deliverMail(app: App, carry?: Carry): Promise<void> {
 }
 
 /** Hands messages to the configured mail server; null without one. Its errors name their cause. */
-export async function mailCarrier(app: App): Promise<Carry | null> {
+export async function mailCarrier(app: App, onLine?: (line: string) => void): Promise<Carry | null> {
   const { SMTP_URL, SMTP_TLS, MAIL_FROM } = app.environment;
   if (!SMTP_URL) return null;
   // loaded on demand: a process without a mail server does not need it
@@ -22,11 +23,21 @@ export async function mailCarrier(app: App): Promise<Carry | null> {
     requireTLS: SMTP_TLS === 'required' && !staysOnThisMachine(SMTP_URL),
     connectionTimeout: CONNECT_MS,
     socketTimeout: CONNECT_MS,
+    ...(onLine && { debug: true, logger: dialogueLog(onLine) }),
   });
   return ({ recipient, subject, text, html, headers }) =>
     transport.sendMail({ from: MAIL_FROM, to: recipient, subject, text, html, headers }).catch((error: unknown) => {
       throw offersNoEncryption(error) ? new DeliveryError(UNENCRYPTED) : explained(error);
     });
+}
+
+/** Lines of the client and of the server, without the message; the library has replaced the password. */
+function dialogueLog(onLine: (line: string) => void) {
+  const write = (entry: { tnx?: string }, text: unknown, ...values: unknown[]) => {
+    const mark = { client: 'C:', server: 'S:' }[entry?.tnx ?? ''];
+    if (mark) onLine(`${mark} ${format(text, ...values)}`);
+  };
+  return { trace: write, debug: write, info: write, warn: write, error: write, fatal: write, level: () => {} };
 }
 
 const UNENCRYPTED =

@@ -5,13 +5,15 @@ import { mailRow } from './send-mail.server.ts';
 
 /**
  * Hands a mail without secrets to the mail server at once, and lists it in the outbox if it was taken. Returns why it was
- * not; `no_server` if none is configured.
+ * not; `no_server` if none is configured, `quiet` on a quiet copy.
  */
 export async function sendMailNow(
   ctx: Ctx,
   mail: { to: string; locale: Locale; subject: string; text: string },
+  onLine?: (line: string) => void,
 ): Promise<string | null> {
-  const carry = await mailCarrier(ctx.app);
+  if (ctx.app.deployment.isQuiet) return 'quiet';
+  const carry = await mailCarrier(ctx.app, onLine);
   if (!carry) return 'no_server';
   const row = mailRow(ctx, ctx.app.texts, mail);
   const letter = { id: 0, recipient: mail.to, subject: mail.subject, text: row.text, html: row.html, headers: {} };

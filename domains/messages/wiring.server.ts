@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
 import { messageRoutes, unsubscribingRoutes } from './api.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { deliverTexts } from './deliver-texts.server.ts';
@@ -23,9 +23,9 @@ export const messagesWiring: Wiring = {
     events.on('account.left', eraseNotices);
   },
   jobs: [
-    { name: 'mail', everyMs: 5_000, run: deliverMail },
-    { name: 'text messages', everyMs: 2_000, run: deliverTexts },
+    outgoing({ name: 'mail', everyMs: 5_000, run: deliverMail }),
+    outgoing({ name: 'text messages', everyMs: 2_000, run: deliverTexts }),
     job('notifications', 1_000, sendNotifications),
-    job('push messages', 2_000, (ctx) => deliverPush(ctx)),
+    outgoing(job('push messages', 2_000, (ctx) => deliverPush(ctx))),
   ],
 };

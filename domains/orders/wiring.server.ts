@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
 import { orderRoutes } from './api.server.ts';
 import { applyGiftToOrders } from './checkout/apply-gift-to-orders.server.ts';
 import { expireCheckout } from './checkout/close-checkout.server.ts';
@@ -91,7 +91,7 @@ export const ordersWiring: Wiring = {
   jobs: [
     job('balances due', 60_000, notifyOfBalanceWindows),
     job('receipts', 60_000, confirmReceipts),
-    job('parcels', 30_000, refreshTracking),
+    outgoing(job('parcels', 30_000, refreshTracking), ({ environment }) => environment.CARRIER_URL !== undefined),
     job('reminders', 30_000, remindBuyers),
     job('customer sums', CUSTOMER_SUMS_MS, sumCustomers),
     job('removed files', 3_600_000, emptyRemovedFiles),

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
 import { payPasswordRoutes } from '../payables/pay-password/api.server.ts';
 import { erasePayPassword } from '../payables/pay-password/forget-pay-password.server.ts';
 import { paymentRoutes } from './api.server.ts';
@@ -19,6 +19,7 @@ import { notifyOfJoining, remindOfEnding } from './joining/remind-of-ending.serv
 import { settleMembership } from './joining/settle-membership.server.ts';
 import { deliverNotifications } from './methods/sandbox/deliver-notifications.server.ts';
 import { exportPayments, nameRunningRefunds } from './personal-data.server.ts';
+import { hasOutsideProvider } from './providers.ts';
 import { rechargeRoutes } from './recharges/api.server.ts';
 import { notifyOfRecharge } from './recharges/notify-of-recharge.server.ts';
 import { settleRecharge } from './recharges/settle-recharge.server.ts';
@@ -47,14 +48,14 @@ export const paymentsWiring: Wiring = {
     events.on('account.left', erasePayPassword);
   },
   jobs: [
-    job('unpaid payments', 5_000, expirePayments),
-    job('charges to close', 2_000, closeCharges),
+    outgoing(job('unpaid payments', 5_000, expirePayments), hasOutsideProvider),
+    outgoing(job('charges to close', 2_000, closeCharges), hasOutsideProvider),
     job('part payments', 30_000, endPartPayments),
     job('transfer reminders', 60_000, remindOfTransfers),
     job('payment documents', 3_600_000, deleteUnusedDocuments),
     job('ended gift cards', 60_000, expireGiftCards),
-    job('unmatched payments', 10_000, refundUnmatchedPayments),
-    job('reconciliation', 60_000, reconcileDaily),
+    outgoing(job('unmatched payments', 10_000, refundUnmatchedPayments), hasOutsideProvider),
+    outgoing(job('reconciliation', 60_000, reconcileDaily), hasOutsideProvider),
     job('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
     job('ending memberships', 60_000, remindOfEnding),
   ],

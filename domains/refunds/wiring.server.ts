@@ -1,4 +1,5 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
+import { hasOutsideProvider } from '../payments/providers.ts';
 import { refundDecisionRoutes, refundRoutes } from './api.server.ts';
 import { paybackRoutes } from './by-hand/api.server.ts';
 import { SEALED_PAYBACKS } from './by-hand/payback-account.server.ts';
@@ -27,7 +28,7 @@ export const refundsWiring: Wiring = {
     events.on('account.left', anonymiseRefunds);
   },
   jobs: [
-    job('refunds', 5_000, sendRefunds),
+    outgoing(job('refunds', 5_000, sendRefunds), hasOutsideProvider),
     job('due refunds', 30_000, actOnDueRefunds),
     job('earnings', 60_000, releaseEarnings),
   ],

@@ -1,4 +1,4 @@
-import { job, type Wiring } from '../kit/wiring.ts';
+import { job, outgoing, type Wiring } from '../kit/wiring.ts';
 import { storeRoutes } from './api.server.ts';
 import { fillStoresDemo } from './demo/demo.ts';
 import { designRoutes } from './design/api.server.ts';
@@ -11,5 +11,5 @@ export const storesWiring: Wiring = {
   // the path /api/front/store/host is not an id
   calls: [hostRoutes, storeRoutes, designRoutes],
   demo: fillStoresDemo,
-  jobs: [job('store hosts', 60_000, watchHosts)],
+  jobs: [outgoing(job('store hosts', 60_000, watchHosts))],
 };

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
+import { listTables } from '../database/list-tables.ts';
 import { databaseFolder } from '../database/location.ts';
 import { openDatabase } from '../database/open.ts';
 import { packFolder, unpackArchive } from './archive.ts';
@@ -80,10 +81,8 @@ export async function verifyBackup(dataFolder: string, file: string): Promise<{ 
 export async function readEveryTable(folder: string): Promise<number> {
   const database = await openDatabase({ dataDir: databaseFolder(folder) });
   try {
-    const tables = await sql<{ name: string }>`
-      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(database.db);
     let rows = 0;
-    for (const { name } of tables.rows) {
+    for (const { name } of await listTables(database.db)) {
       // the whole row is read, so an unreadable page is noticed
       const read = await sql<{ n: number }>`
         select count(t.*::text)::int as n from ${sql.raw(name)} t`.execute(database.db);

@@ -1,13 +1,19 @@
+import { connect } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type Pool, type PoolClient } from 'pg';
 import type { Db } from './db.ts';
 import type { DB } from './tables.gen.ts';
+
+/** Of the protocol of PostgreSQL. */
+const CANCEL_REQUEST = 80_877_102;
 
 export interface LeaseOptions {
   /** Aborted when the client has disconnected: the running query is cancelled, and no further one starts. */
   signal: AbortSignal;
   /** Replaces the time limit of the pool for a statement. */
   statementMs?: number;
+  /** Whether connections are those of a pooler, on which no setting may be left. */
+  isPooled?: boolean;
 }
 
 /** A database handle for one reading request, over a shared pool. */
@@ -19,15 +25,17 @@ export function leaseDatabase(pool: Pool, options: LeaseOptions): Db {
 
 async function lease(
   pool: Pool,
-  { signal, statementMs }: LeaseOptions,
+  { signal, statementMs: wantedMs, isPooled = false }: LeaseOptions,
 ): Promise<Pick<PoolClient, 'query' | 'release'>> {
+  // a pooled connection keeps the limit of its role
+  const statementMs = isPooled ? undefined : wantedMs;
   signal.throwIfAborted();
   const client = await pool.connect();
   if (signal.aborted) client.release();
   signal.throwIfAborted();
   let cancelling: Promise<unknown> | undefined;
   const cancel = () => {
-    cancelling = cancelQuery(pool, client);
+    cancelling = isPooled ? cancelThroughPooler(pool, client) : cancelQuery(pool, client);
   };
   signal.addEventListener('abort', cancel, { once: true });
   if (statementMs) await client.query(`set statement_timeout = ${statementMs}`);
@@ -54,4 +62,24 @@ async function cancelQuery(pool: Pool, client: PoolClient): Promise<void> {
   } finally {
     await control.end().catch(() => {});
   }
+}
+
+/**
+ * The number of a pooled connection is one of the pooler's own, which PostgreSQL may have given to another: the pooler has
+ * to translate the request of the protocol.
+ */
+async function cancelThroughPooler(pool: Pool, client: PoolClient): Promise<void> {
+  const { processID, secretKey } = client as PoolClient & { processID: number; secretKey: number };
+  const { host, port } = new Client({ connectionString: pool.options.connectionString });
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  const request = Buffer.alloc(16);
+  for (const [nth, part] of [16, CANCEL_REQUEST, processID, secretKey].entries()) request.writeInt32BE(part, nth * 4);
+  await new Promise<void>((resolve) => {
+    // if it is unreachable, the statement's time limit ends the query
+    socket.on('error', () => resolve());
+    socket.on('close', () => resolve());
+    socket.setTimeout(5_000, () => socket.destroy());
+    // closed by the pooler once it has passed the request on
+    socket.write(request);
+  });
 }

@@ -36,7 +36,7 @@ async function openServer(location: DatabaseOptions): Promise<OpenDatabase> {
   const database = await openDatabase(location);
   try {
     await checkServer(database.db);
-    if (location.url) await checkConnections(location.url, location.poolSize ?? 0);
+    if (location.url) await checkConnections(location as DatabaseOptions & { url: string });
     return database;
   } catch (error) {
     await database.close();

@@ -39,6 +39,10 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** PostgreSQL address; without it the embedded database is opened. */
   url?: string;
+  /** PostgreSQL itself, if `url` leads to a pooler that shares connections between transactions. */
+  directUrl?: string;
+  /** By which PostgreSQL lists the connections. */
+  name?: string;
   /** Folder of the embedded database; undefined keeps it in memory. */
   dataDir?: string;
   /** Starts the embedded database from such a dump. */
@@ -67,10 +71,12 @@ function safeIntegers(text: string): (number | null)[] {
   return inner.split(',').map((item) => (item === 'NULL' ? null : safeInteger(item)));
 }
 
-async function openServer(url: string, { poolSize = 9, limited = false }: DatabaseOptions): Promise<OpenDatabase> {
+async function openServer(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
+  const { directUrl = url, poolSize = 9, limited = false, name = 'stoa' } = options;
+  const isPooled = options.directUrl !== undefined;
   types.setTypeParser(INT8, safeInteger);
   types.setTypeParser(INT8_ARRAY, safeIntegers);
-  const pools = openPools(url, poolSize, limited);
+  const pools = openPools(url, poolSize, { name, limited, isPooled });
   const { shop, office, jobs } = pools;
   try {
     (await shop.connect()).release();
@@ -85,19 +91,30 @@ async function openServer(url: string, { poolSize = 9, limited = false }: Databa
     pools,
     driver: 'postgres',
     handleFor: (workload) => handles[workload],
-    leaseFor: (workload, options) => leaseDatabase(pools[workload], options),
-    listen: (channel, onTell, onGap) => listenOnServer(url, channel, onTell, onGap),
+    leaseFor: (workload, options) => leaseDatabase(pools[workload], { ...options, isPooled }),
+    listen: (channel, onTell, onGap) => listenOnServer({ url: directUrl, name }, channel, onTell, onGap),
     close: async () => {
       await Promise.all(Object.values(handles).map((handle) => handle.destroy()));
     },
   };
 }
 
-async function listenOnServer(url: string, channel: string, onTell: (payload: string) => void, onGap: () => void) {
+async function listenOnServer(
+  { url, name }: { url: string; name: string },
+  channel: string,
+  onTell: (payload: string) => void,
+  onGap: () => void,
+) {
+  const application_name = `${name} listen`;
   let client: Client | undefined;
   let stopped = false;
   const connect = async () => {
-    const next = new Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    const next = new Client({
+      connectionString: url,
+      application_name,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     next.on('notification', (message) => onTell(message.payload ?? ''));
     next.on('error', () => {});
     try {

@@ -8,13 +8,18 @@ const WARNING =
 interface Settings {
   STOA_ENV: string;
   DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
 }
 
 /** Lines for the operator at the start, if the connection could be read on the way; none in a trial run. */
-export function plainConnectionNotice({ STOA_ENV, DATABASE_URL }: Settings): string[] {
-  if (STOA_ENV !== 'production' || !DATABASE_URL) return [];
+export function plainConnectionNotice({ STOA_ENV, DATABASE_URL, DATABASE_DIRECT_URL }: Settings): string[] {
+  if (STOA_ENV !== 'production') return [];
+  return [DATABASE_URL, DATABASE_DIRECT_URL].some((address) => address && isReadable(address)) ? [WARNING] : [];
+}
+
+function isReadable(address: string): boolean {
   // read by the driver, which knows the variables of PostgreSQL too; it connects to nothing yet
-  const { host, ssl } = new Client({ connectionString: DATABASE_URL });
+  const { host, ssl } = new Client({ connectionString: address });
   const staysHere = host.startsWith('/') || host === '::1' || isLoopbackName(host);
-  return ssl || staysHere ? [] : [WARNING];
+  return !ssl && !staysHere;
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, Pool } from 'pg';
 import type { Db } from './db.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './tables.gen.ts';
@@ -38,24 +38,38 @@ export async function spareCompiling(client: ClientBase): Promise<void> {
   await client.query('set jit = off');
 }
 
+export interface PoolUse {
+  /** By which PostgreSQL lists the connections, with their workload. */
+  name: string;
+  /** Time limits for statements and transactions. */
+  limited: boolean;
+  /**
+   * Whether a pooler hands each transaction another connection of PostgreSQL. Then nothing may be left on one: no setting,
+   * no prepared statement. The role has the settings instead (docs/operating.md).
+   */
+  isPooled: boolean;
+}
+
 /** One pool per workload; connections are opened on demand. */
-export function openPools(url: string, total: number, limited: boolean): Record<Workload, Pool> {
+export function openPools(url: string, total: number, use: PoolUse): Record<Workload, Pool> {
   const sizes = shareConnections(total);
-  const open = (workload: Workload) => openPool(url, sizes[workload], limited ? WORKLOAD_LIMITS[workload] : undefined);
+  const open = (workload: Workload) => openPool(url, sizes[workload], workload, use);
   return { shop: open('shop'), office: open('office'), jobs: open('jobs') };
 }
 
-function openPool(url: string, size: number, limits: WorkloadLimits | undefined): Pool {
+function openPool(url: string, size: number, workload: Workload, { name, limited, isPooled }: PoolUse): Pool {
+  const limits = limited ? WORKLOAD_LIMITS[workload] : undefined;
   const pool = new Pool({
-    Client: PreparingClient,
+    Client: isPooled ? Client : PreparingClient,
     connectionString: url,
+    application_name: `${name} ${workload}`,
     max: size,
     // without keep-alive, a vanished server holds a connection until the system gives up, minutes later
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: limits?.waitMs ?? 5_000,
-    onConnect: (client) => prepareConnection(client, limits),
+    ...(!isPooled && { onConnect: (client: ClientBase) => prepareConnection(client, limits) }),
   });
   // a dropped idle connection is replaced on the next use; without a listener the event would end the process
   pool.on('error', () => {});

@@ -849,6 +849,13 @@ export interface DemoContent {
   is_only: Generated<boolean>;
 }
 
+export interface DeploymentState {
+  is_only: Generated<boolean>;
+  quiet_since: Timestamp | null;
+  read_only_since: Timestamp | null;
+  read_only_texts: Generated<Json>;
+}
+
 export interface DeveloperApplications {
   contact_name: string;
   decided_at: Timestamp | null;
@@ -3093,6 +3100,7 @@ export interface DB {
   customers_to_sum: CustomersToSum;
   data_downloads: DataDownloads;
   demo_content: DemoContent;
+  deployment_state: DeploymentState;
   developer_applications: DeveloperApplications;
   developer_invitations: DeveloperInvitations;
   developer_members: DeveloperMembers;

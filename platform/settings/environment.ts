@@ -5,6 +5,8 @@ import { mediaProblems, mediaShape } from './media-settings.ts';
 import { paymentProblems, paymentShape } from './payment-settings.ts';
 import { signInProblems, signInShape } from './sign-in-settings.ts';
 
+/** Processes of one deployment may share its work: at least one serves pages, and one runs the jobs. */
+const ROLES = ['all', 'web', 'worker', 'gateway'] as const;
 const OFFICE_WANTED = 'must be an address such as https://office.example';
 
 const settings = z.object({
@@ -44,6 +46,16 @@ const settings = z.object({
     .describe(
       'A database on PostgreSQL 15 or newer, such as postgres://user:password@host:5432/stoa?sslmode=verify-full; production needs it.',
     ),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .superRefine((address, problems) => {
+      const message = databaseUrlProblem(address);
+      if (message) problems.addIssue({ code: 'custom', message });
+    })
+    .optional()
+    .describe(
+      'PostgreSQL itself, if DATABASE_URL leads to a pooler in transaction mode such as PgBouncer: notifications and migrations need connections of their own.',
+    ),
   DATABASE_POOL: z.coerce
     .number({ error: 'must be a number of connections such as 9' })
     .int({ error: 'must be a whole number of connections' })
@@ -65,6 +77,12 @@ const settings = z.object({
     .enum(['trial', 'production', 'test'], { error: 'must be trial, production or test' })
     .default('trial')
     .describe('`production` has no demo content, no sandbox payments and no /dev/outbox.'),
+  STOA_ROLE: z
+    .enum(ROLES, { error: `must be ${ROLES.join(', ')}` })
+    .default('all')
+    .describe(
+      'What this process does: `web` serves pages and calls without jobs, `worker` runs jobs and serves only health and metrics, `gateway` serves only calls of the API market. Each but `all` needs DATABASE_URL.',
+    ),
   STOA_DEMO: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .optional()
@@ -221,6 +239,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       'PUBLIC_URL must be an https:// address in production: passwords and sessions go over it',
     );
   }
+  if (parsed.data.STOA_ROLE !== 'all' && parsed.data.DATABASE_URL === undefined)
+    throw new EnvironmentError(
+      `STOA_ROLE=${parsed.data.STOA_ROLE} needs DATABASE_URL: the embedded database belongs to one process`,
+    );
   const mayStandIn = (address: string) => parsed.data.STOA_ENV !== 'production' || isSafeAddress(address);
   const problems = [signInProblems, paymentProblems, mediaProblems].flatMap((find) => find(parsed.data, mayStandIn));
   if (problems.length > 0) throw new EnvironmentError(problems.join('; '));

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readCallPath } from '../../domains/api-market/gateway/call-path.ts';
 import { KnownKeys } from '../../domains/api-market/gateway/known-keys.server.ts';
 import type { App } from '../../domains/kit/context.ts';
+import { refuseWhileReadOnly } from '../../domains/kit/read-only.ts';
 import { hostnameOf } from '../../platform/http/host-names.ts';
 import { guardOfReceivers } from '../../platform/network/outgoing.ts';
 import { forwardedAddress } from '../client-address.ts';
@@ -64,6 +65,8 @@ export async function openGateway(app: App): Promise<Gateway> {
   const demo = new DemoUpstream(app);
 
   async function answer(request: IncomingMessage, response: ServerResponse, tunnel?: Tunnelled): Promise<void> {
+    // each call is counted, which is a write
+    refuseWhileReadOnly(app);
     const now = Date.now();
     const call = await admission.admit(request, addressOf(app, request), now);
     const { upstream } = call.key.api;

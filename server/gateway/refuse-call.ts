@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../domains/kit/context.ts';
+import { readOnlyText } from '../../domains/kit/read-only.ts';
 import { isDatabaseBusy } from '../../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
@@ -25,7 +26,8 @@ export function refuseCall(app: App, request: IncomingMessage, response: ServerR
   const code = error ? error.code : 'system_error';
   const status = error ? refusalStatus(error.code) : 500;
   const details = error?.details ?? {};
-  const title = textsFor(app, request).t(`errors:${code}`, { ...details });
+  const { locale, t } = textsFor(app, request);
+  const title = (code === 'read_only' && readOnlyText(app, locale)) || t(`errors:${code}`, { ...details });
   const problem = {
     type: 'about:blank',
     title,
@@ -76,7 +78,8 @@ function toRefusal(thrown: unknown): DomainError | null {
 
 function textsFor(app: App, { headers }: IncomingMessage) {
   const language = Array.isArray(headers.language) ? undefined : headers.language;
-  return app.texts[readLocale(language) ?? negotiateLocale(headers['accept-language']) ?? DEFAULT_LOCALE];
+  const locale = readLocale(language) ?? negotiateLocale(headers['accept-language']) ?? DEFAULT_LOCALE;
+  return { locale, t: app.texts[locale].t };
 }
 
 const challengeOf = (code: string): string =>

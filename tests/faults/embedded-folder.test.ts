@@ -115,6 +115,20 @@ describe('a backup', () => {
     expect(found.rows[0]?.n).toBeLessThanOrEqual(placed);
   });
 
+  test('is quiet from the first moment when it is restored so, until it is released once', async () => {
+    const quiet = { STOA_DATA: join(shop.folder, 'quiet') };
+    const restored = await runScript(['restore', backup(), '--quiet'], quiet);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('the copy is quiet') });
+    const copy = await openDatabase({ dataDir: databaseFolder(quiet.STOA_DATA) });
+    const found = await sql<{ is: boolean }>`select quiet_since is not null as is from deployment_state`.execute(
+      copy.db,
+    );
+    await copy.close();
+    expect(found.rows).toEqual([{ is: true }]);
+    expect(await runScript(['release-copy'], quiet)).toMatchObject({ code: 0 });
+    expect(await runScript(['release-copy'], quiet)).toMatchObject({ code: 1 });
+  });
+
   test('is not restored over a shop without the flag, nor with one changed byte', async () => {
     await server.kill();
     // what the killed server left behind does not keep a script from working

@@ -22,9 +22,10 @@ beforeAll(async () => {
   buyer = await as(bare.ctx(), await register(bare.ctx(), 'caller@example.com'));
   upstream = await startUpstream((_request, response) => response.end('ok'));
   folder = await mkdtemp(join(tmpdir(), 'stoa-gateway-'));
-  server = await startServerProcess((bare.app.database as TestDatabase).url ?? '', { STOA_DATA: folder }, [
-    '--gateway',
-  ]);
+  server = await startServerProcess((bare.app.database as TestDatabase).url ?? '', {
+    STOA_DATA: folder,
+    STOA_ROLE: 'gateway',
+  });
 });
 afterAll(async () => {
   await upstream?.close();
@@ -33,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a process with --gateway serves calls and probes, and nothing else', async () => {
+test('a process with the role of the gateway serves calls and probes, and nothing else', async () => {
   const { path, key, subscriptionId } = await makeCallable(buyer, { upstream: upstream.url });
   const port = Number(new URL(server.url).port);
   expect(await callGateway(port, path, { key })).toMatchObject({ status: 200, text: 'ok' });
@@ -57,5 +58,7 @@ test('a revoked key is refused within a second', async () => {
 });
 
 test('it refuses the embedded database, which belongs to one process', async () => {
-  await expect(startServerProcess('', { STOA_DATA: folder }, ['--gateway'])).rejects.toThrow('needs DATABASE_URL');
+  await expect(startServerProcess('', { STOA_DATA: folder, STOA_ROLE: 'gateway' })).rejects.toThrow(
+    'needs DATABASE_URL',
+  );
 });

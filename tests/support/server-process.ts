@@ -33,8 +33,8 @@ interface Spawned {
   exit: Promise<number | null>;
 }
 
-function spawnServer(env: Record<string, string>, args: readonly string[] = []): Spawned {
-  return spawnProcess([MAIN, ...args], env);
+function spawnServer(env: Record<string, string>): Spawned {
+  return spawnProcess([MAIN], env);
 }
 
 function spawnProcess(args: string[], env: Record<string, string>): Spawned {
@@ -67,10 +67,9 @@ function spawnProcess(args: string[], env: Record<string, string>): Spawned {
 export async function startServerProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
-  args: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, ...env, PORT: port }, args);
+  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, ...env, PORT: port });
   const ended = exit.then((code) => {
     throw new Error(`the server ended with code ${code}: ${output()}`);
   });

@@ -7,6 +7,7 @@ import { OfficeError } from '../back-office/kit/office-error.tsx';
 import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
 import { pageContext } from '../session/page-context.server.ts';
 import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import type { Route } from './+types/platform-office-layout';
 import { guardOffice } from './guard-platform-office.server.ts';
 import '../back-office/office.css';
@@ -22,11 +23,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
     colourScheme: colourSchemeOf(request),
     permissions: ctx.actor?.permissions ?? [],
     timeZone: timeZoneOf(ctx.site),
+    isQuiet: ctx.app.deployment.isQuiet,
   };
 }
 
 /** The platform office. */
-export default function OfficeLayout({ loaderData: { colourScheme, permissions, timeZone } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  const { colourScheme, permissions, timeZone, isQuiet } = loaderData;
+  const { t } = useTexts();
   const site = useShell()?.site.name ?? '';
   return (
     <OfficeFrame
@@ -38,6 +42,11 @@ export default function OfficeLayout({ loaderData: { colourScheme, permissions, 
       serviceOf={PLATFORM}
       more={<SearchField />}
     >
+      {isQuiet && (
+        <p role="status" className="mb-4 rounded-control bg-brand-tint px-3 py-2 text-[13px] text-brand-hover">
+          {t('platform-office:quiet_copy')}
+        </p>
+      )}
       <Outlet />
     </OfficeFrame>
   );

@@ -2,6 +2,7 @@ import { isVisitorOpen } from '../../domains/accounts/login/log-in-as-visitor.se
 import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts';
 import { openProviders } from '../../domains/accounts/third-party/oauth-client.server.ts';
 import { type Ctx, shownSite } from '../../domains/kit/context.ts';
+import { readOnlyText } from '../../domains/kit/read-only.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { serviceOfSite } from '../../domains/sites/service-contact.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
@@ -74,6 +75,8 @@ export async function readShell(ctx: Ctx) {
     },
     locale,
     currency: ctx.currency,
+    // shown above every page
+    ...(app.deployment.readOnly ? { readOnly: readOnlyText(app, locale) } : {}),
     trial: app.environment.STOA_ENV !== 'production',
     merchantOffice: app.environment.MERCHANT_OFFICE_URL ?? '/login2',
     publicUrl: app.publicUrl(),

@@ -46,12 +46,18 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<void> {
   await requireFactor(ctx);
   await transact(ctx, async (tx) => {
     await holdBelow(tx, userId);
-    await removeSecondFactor(tx, userId);
-    await tx.db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-    await endAllSessions(tx, userId);
-    await audit(tx, 'users.reset-factors', `user:${userId}`);
-    await notifyOfFactorChange(tx, userId, 'factors_reset');
+    await removeFactors(tx, userId);
   });
+}
+
+/** Inside the transaction of `ctx.db`, on behalf of another person; returns whether there was a factor or a passkey. */
+export async function removeFactors(tx: Ctx, userId: number): Promise<boolean> {
+  const hadFactor = await removeSecondFactor(tx, userId);
+  const passkeys = await tx.db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  await endAllSessions(tx, userId);
+  await audit(tx, 'users.reset-factors', `user:${userId}`);
+  await notifyOfFactorChange(tx, userId, 'factors_reset');
+  return hadFactor || passkeys.numDeletedRows > 0n;
 }
 
 /** Inside the transaction of `ctx.db`; returns whether there was one. */

@@ -5,7 +5,7 @@ export type Schemas = components['schemas'];
 type Refusal = Schemas['Refusal'];
 export type Stoa = Client<paths>;
 
-/** Who asks, and how they want to read the response. */
+/** The account behind a call, and the language and currency of its response. */
 export interface Reader {
   /** The token that a login answers with, or the API key of a shop. */
   token?: string;

@@ -39,7 +39,7 @@ export function admitRequests(app: App): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** What a call answers depends on who asks, from which site and in which language. */
+/** The response of a call depends on the actor, the site and the language. */
 function describeLanguage(c: Context<ApiEnv>, { locale }: Surroundings): void {
   setDefaultHeader(c, 'content-language', languageTag(locale));
   if (!hasDefaultHeader(c, 'vary')) setDefaultHeader(c, 'vary', VARY);

@@ -5,7 +5,7 @@ import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { VARY } from '../platform/http/vary.ts';
 
 const METHODS = 'GET, POST, PATCH, DELETE';
-const REQUEST_HEADERS = 'authorization, content-type, currency, invite, language, orderpass, shop, token, type';
+const REQUEST_HEADERS = 'authorization, content-type, currency, invite, language, orderPass, shop, token, type';
 const EXPOSED = 'Content-Disposition, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 /** Chromium keeps a preflight no longer. */
 const PREFLIGHT_SECONDS = '7200';

@@ -23,7 +23,7 @@ export function noteLimit(limit: CountedLimit): void {
   requests.getStore()?.push(limit);
 }
 
-/** What is left for the caller, as draft-ietf-httpapi-ratelimit-headers has it. */
+/** What is left for the caller, as the IETF draft has it. */
 export function limitHeaders(counted: readonly CountedLimit[]): { ratelimit: string; 'ratelimit-policy': string } {
   const byName = new Map<string, CountedLimit>();
   for (const limit of counted) {

@@ -52,7 +52,7 @@ const HEADERS = {
   RetryAfter: { description: 'Seconds until it is worth trying again.', schema: { type: 'integer', minimum: 1 } },
   RateLimit: {
     description:
-      'What is left of each limit that this call counted for the caller, and the seconds until the limit is whole again: `"writes";r=59;t=1`. As in draft-ietf-httpapi-ratelimit-headers; missing if none was counted.',
+      'What is left of each limit that this call counted for the caller, and the seconds until the limit is whole again: `"writes";r=59;t=1`. As in the IETF draft on RateLimit header fields; missing if none was counted.',
     schema: { type: 'string' },
     example: '"writes";r=59;t=1',
   },

@@ -40,7 +40,7 @@ test('an address with a language comes before the cookie', async () => {
   expect(await languageOf('/api/front/product/list?language=fr', headers)).toBe('fr');
 });
 
-test('responses kept in memory are kept by language, and say what they depend on', async () => {
+test('each language has its own cached response, which says what it depends on', async () => {
   const [english, french, again] = [
     await nameOf({ 'accept-language': 'en' }),
     await nameOf({ 'accept-language': 'fr-CA' }),

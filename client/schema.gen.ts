@@ -21923,7 +21923,7 @@ export interface components {
   /** @description Seconds until it is worth trying again. */
   RetryAfter: number;
   /**
-   * @description What is left of each limit that this call counted for the caller, and the seconds until the limit is whole again: `"writes";r=59;t=1`. As in draft-ietf-httpapi-ratelimit-headers; missing if none was counted.
+   * @description What is left of each limit that this call counted for the caller, and the seconds until the limit is whole again: `"writes";r=59;t=1`. As in the IETF draft on RateLimit header fields; missing if none was counted.
    * @example "writes";r=59;t=1
    */
   RateLimit: string;

@@ -85,6 +85,7 @@ module.exports = {
     floor('web-stands-on-domains', '^web/', '^(server|database|scripts|bench|tests)/'),
     floor('nobody-imports-server', '^(platform|domains|web|database)/', '^server/'),
     floor('only-the-first-run-fills', '^(platform|domains|web)/', '^database/'),
+    floor('client-stands-alone', '^client/', '^(platform|domains|web|server|database|scripts|bench|tests)/'),
     floor('product-needs-no-tests', '^(platform|domains|web|server|database)/', '^(tests|bench|scripts)/'),
     {
       name: 'kit-knows-domains-by-type',

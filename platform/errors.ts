@@ -1,5 +1,5 @@
 /** HTTP statuses that a refusal may be answered with. */
-type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 421 | 429 | 502 | 503 | 504 | 507;
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 421 | 429 | 502 | 503 | 504 | 507;
 /** The error codes of one domain, each with its HTTP status. */
 export type ErrorStatuses = Readonly<Record<string, RefusalStatus>>;
 

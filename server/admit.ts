@@ -4,8 +4,10 @@ import type { ApiEnv } from '../domains/kit/api-env.ts';
 import type { App, Ctx } from '../domains/kit/context.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
-import { setDefaultHeader } from '../platform/http/default-headers.ts';
+import { hasDefaultHeader, setDefaultHeader } from '../platform/http/default-headers.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
+import { VARY } from '../platform/http/vary.ts';
+import { languageTag } from '../platform/locale/locale.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { refuseWrite } from './refuse-write.ts';
@@ -31,11 +33,18 @@ export function admitRequests(app: App): MiddlewareHandler<ApiEnv> {
     const surroundings = readSurroundings(app, c);
     if (!surroundings) throw new DomainError('not_found');
     refuseWrite(app, c);
+    if (c.req.path.startsWith('/api/')) describeLanguage(c, surroundings);
     const cached = findCached(app, c, surroundings);
     if (cached) c.res = await sendCached(c, cached);
     else await admit(app, c, surroundings, next);
     countTraffic(app, c);
   };
+}
+
+/** The response of a call depends on the actor, the site and the language. */
+function describeLanguage(c: Context<ApiEnv>, { locale }: Surroundings): void {
+  setDefaultHeader(c, 'content-language', languageTag(locale));
+  if (!hasDefaultHeader(c, 'vary')) setDefaultHeader(c, 'vary', VARY);
 }
 
 async function admit(
@@ -61,7 +70,7 @@ async function admit(
     if (!ctx.unconfirmed) throw refusal;
     return ctx.unconfirmed.confirm();
   });
-  refuseCrossSite(c);
+  refuseCrossSite(app, c);
   await next();
   settleCookies(c, c.get('ctx'));
 }

@@ -11,13 +11,16 @@ interface Shape {
   maximum?: number;
   maxLength?: number;
   default?: unknown;
+  'x-enum-descriptions'?: string[];
 }
 interface Operation {
   summary?: string;
   description?: string;
   tags?: string[];
   'x-access'?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema?: Shape }[];
+  'x-errors'?: string[];
+  /** References are the headers that calls have in common. */
+  parameters?: { $ref?: string; name: string; in: string; required?: boolean; schema?: Shape }[];
   requestBody?: { content?: Record<string, { schema?: Shape }> };
   responses?: Record<string, { content?: Record<string, { schema?: Shape }> }>;
 }
@@ -26,7 +29,10 @@ export interface ApiDocument {
   info: { title: string; description?: string };
   tags?: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Shape> };
+  components?: {
+    schemas?: Record<string, Shape>;
+    parameters?: Record<string, { name: string; description?: string }>;
+  };
 }
 
 const STYLE = `:root{color-scheme:light}body{margin:0;font:15px/1.6 system-ui,sans-serif;color:#16181d;background:#f5f6f8}
@@ -52,7 +58,7 @@ export function apiPage(document: ApiDocument): string {
       .filter((call) => call.tag === tag)
       .map((call) => callText(call.method, call.path, call.operation, document))
       .join('')}`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">openapi.json</a></p><nav>${tags.map(({ name }) => `<a href="#${anchorOf(name)}">${escapeHtml(name)}</a>`).join(' · ')}</nav>${tags.map(section).join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">openapi.json</a></p><nav>${tags.map(({ name }) => `<a href="#${anchorOf(name)}">${escapeHtml(name)}</a>`).join(' · ')}</nav>${commonText(document)}${tags.map(section).join('')}</main></body></html>`;
 }
 
 /** An id must not contain spaces. */
@@ -61,17 +67,29 @@ function anchorOf(tag: string): string {
 }
 
 function callText(method: string, path: string, operation: Operation, document: ApiDocument): string {
-  const parameters = (operation.parameters ?? []).map(
-    (parameter) =>
-      `<tr><td><code>${escapeHtml(parameter.name)}</code>${parameter.required ? ' *' : ''}</td><td>${escapeHtml(parameter.in)}</td><td><code>${escapeHtml(shapeText(parameter.schema, document))}</code></td></tr>`,
-  );
+  const parameters = (operation.parameters ?? [])
+    .filter(({ $ref }) => !$ref)
+    .map(
+      (parameter) =>
+        `<tr><td><code>${escapeHtml(parameter.name)}</code>${parameter.required ? ' *' : ''}</td><td>${escapeHtml(parameter.in)}</td><td><code>${escapeHtml(shapeText(parameter.schema, document))}</code></td></tr>`,
+    );
   const body = operation.requestBody?.content?.['application/json']?.schema;
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema?.properties?.data;
   return `<details><summary><b class="m ${method}">${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary ?? '')}</span><span class="a">${escapeHtml(operation['x-access'] ?? '')}</span></summary><p>${escapeHtml(operation.description ?? '')}</p>${
     parameters.length > 0 ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''
   }${body ? `<h4>Body</h4><pre><code>${escapeHtml(shapeText(body, document))}</code></pre>` : ''}${
     answer ? `<h4>data</h4><pre><code>${escapeHtml(shapeText(answer, document))}</code></pre>` : ''
-  }</details>`;
+  }${operation['x-errors'] ? `<h4>error</h4><p>${operation['x-errors'].map((code) => `<code>${escapeHtml(code)}</code>`).join(', ')}</p>` : ''}</details>`;
+}
+
+/** Headers that calls have in common, and what the error codes mean. */
+function commonText({ components = {} }: ApiDocument): string {
+  const headers = Object.values(components.parameters ?? {}).map(({ name, description = '' }) => [name, description]);
+  const { enum: codes = [], 'x-enum-descriptions': meanings = [] } = components.schemas?.ErrorCode ?? {};
+  const table = (rows: (readonly unknown[])[]) =>
+    `<table>${rows.map(([name, text]) => `<tr><td><code>${escapeHtml(String(name))}</code></td><td>${escapeHtml(String(text))}</td></tr>`).join('')}</table>`;
+  const errors = codes.map((code, at) => [code, meanings[at]]);
+  return `<details><summary>Headers of requests</summary>${table(headers)}</details><details><summary>Error codes</summary>${table(errors)}</details>`;
 }
 
 /** A schema as a short type text; references are resolved, at most six levels deep. */

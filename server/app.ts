@@ -8,6 +8,7 @@ import { FILE_PATH } from '../domains/stores/hosts/rules.ts';
 import { DomainError } from '../platform/errors.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
 import { admitRequests } from './admit.ts';
+import { allowListedOrigins } from './cors.ts';
 import { orMoved } from './moved-pages.ts';
 import { addApiDocument } from './openapi.ts';
 import { createProbes } from './probes.ts';
@@ -43,6 +44,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   // pictures and icons of the product itself need no session; in development the bundler has sent them already
   api.on('GET', ['/art/*', ...SITE_FILES], async (c) => (await web.files?.(c)) ?? c.body(null, 404));
+  api.use('/api/*', allowListedOrigins(app));
   api.use('*', admitRequests(app));
   api.route('/', createCalls());
   if (app.environment.STOA_ENV !== 'production') {

@@ -7,7 +7,7 @@ import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError, type ErrorCode, type FieldProblem, isDomainError, PLATFORM_ERRORS } from '../platform/errors.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
-import { DEFAULT_LOCALE } from '../platform/locale/locale.ts';
+import { DEFAULT_LOCALE, languageTag } from '../platform/locale/locale.ts';
 import type { TextBook } from '../platform/locale/text-book.ts';
 import { problemText } from '../platform/text/problem-text.ts';
 import { isUnstorableText } from '../platform/text/storable-text.ts';
@@ -37,7 +37,9 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
   const error = isDatabaseBusy(thrown) ? new DomainError('database_busy', { retryAfter: BUSY_SECONDS }) : thrown;
   if (isDomainError(error) && error.code === 'read_only') return answerReadOnly(app, c, error);
   const ctx = c.get('ctx');
-  const texts = app.texts[ctx?.locale ?? DEFAULT_LOCALE];
+  const locale = ctx?.locale ?? DEFAULT_LOCALE;
+  const texts = app.texts[locale];
+  c.header('content-language', languageTag(locale));
   if (isDomainError(error)) {
     logRefusal(ctx, error.code, c.req.path);
     const status = refusalStatus(error.code);

@@ -51,10 +51,12 @@ const LOCAL: Record<LocalLimitName, [number, number]> = {
 export function createLimits({ db, driver }: OpenDatabase, secret: string): App['limits'] {
   const hashKey = deriveKey(secret, 'rate-limits');
   const shared = (name: string, [burst, perMinute]: [number, number]): Limit =>
-    driver === 'postgres' ? new SharedRateLimit(db, name, hashKey, burst, perMinute) : new RateLimit(burst, perMinute);
+    driver === 'postgres'
+      ? new SharedRateLimit(db, name, hashKey, burst, perMinute)
+      : new RateLimit(burst, perMinute, name);
   return {
     ...mapValues(SHARED, shared),
-    ...mapValues(LOCAL, (_name, [burst, perMinute]) => new RateLimit(burst, perMinute)),
+    ...mapValues(LOCAL, (name, [burst, perMinute]) => new RateLimit(burst, perMinute, name)),
   };
 }
 

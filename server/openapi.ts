@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { CALL_TAGS } from '../domains/kit/call-tags.ts';
 import type { Api } from '../domains/kit/endpoint.ts';
-import { REFUSAL_STATUSES, refusalName } from '../domains/kit/endpoint-document.ts';
 import type { CachedResponse } from '../platform/cache/response-cache.ts';
+import { registerHeaders } from './api-document/headers.ts';
+import { completeOperation, type Operation } from './api-document/operations.ts';
+import { registerRefusals } from './api-document/refusals.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
-import { STATUS } from './errors.ts';
 import { sendCached } from './response-cache.ts';
 import { contentPolicy, inlineScripts } from './security-headers.ts';
 
@@ -13,8 +14,11 @@ const INFO = {
   info: {
     title: 'Stoa',
     version: '1',
-    description:
-      'Every answer is {code, message, data}; code equals the HTTP status. Headers: token, type (site), language, currency; while registering also invite (an invitation code). Money is {amount, currency} in minor units, times are ISO 8601 UTC.',
+    description: [
+      'Every answer is {code, message, data}; code equals the HTTP status. Money is {amount, currency} in minor units, times are ISO 8601 UTC.',
+      'A refusal has its code in `data.error`: the schema ErrorCode says what each means, and `x-errors` of a call which ones it may have.',
+      'A call with `requestId` in its body can be repeated safely with the same one, after a timeout for example: it is done once, and the later calls get the answer of the first.',
+    ].join('\n\n'),
     license: { name: 'MIT', identifier: 'MIT' },
     contact: { name: 'Customer service of this site' },
   },
@@ -22,19 +26,9 @@ const INFO = {
   tags: CALL_TAGS,
 };
 
-const REFUSAL_TEXTS: Record<(typeof REFUSAL_STATUSES)[number], string> = {
-  400: 'The input is wrong, or cannot be used for this call.',
-  401: 'The call needs a signed-in user.',
-  403: 'The caller may not do this, or the site is closed to the caller.',
-  404: 'What the call names does not exist, or is not for the caller to see.',
-  409: 'The current state does not allow it; read it again before trying once more.',
-  413: 'The body is longer than the call accepts.',
-  429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
-};
-
 /** The OpenAPI document of every call, and the same document as a page for people. */
 export function addApiDocument(api: Api): void {
-  registerSecurity(api);
+  registerHeaders(api);
   registerRefusals(api);
   let document: CachedResponse | undefined;
   api.get('/api/openapi.json', async (c) => {
@@ -46,12 +40,19 @@ export function addApiDocument(api: Api): void {
   let page: string | undefined;
   api.get('/api/docs', (c) => {
     page ??= apiPage(JSON.parse(documentText(api)) as ApiDocument);
-    return c.html(page, 200, { 'content-security-policy': contentPolicy(inlineScripts(page), false) });
+    return c.html(page, 200, {
+      'content-language': 'en',
+      'content-security-policy': contentPolicy(inlineScripts(page), false),
+    });
   });
 }
 
 function documentText(api: Api): string {
-  return JSON.stringify(api.getOpenAPI31Document(INFO), (_key, value) => correctNullable(value));
+  const document = api.getOpenAPI31Document(INFO);
+  for (const methods of Object.values(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) completeOperation(method, operation as Operation);
+  }
+  return JSON.stringify(document, (_key, value) => correctNullable(value));
 }
 
 /** The generator writes a nullable reference as `allOf`, which null never matches. */
@@ -61,35 +62,11 @@ function correctNullable(value: unknown): unknown {
   return isNullable ? { anyOf: [reference, { type: 'null' }] } : value;
 }
 
-function registerSecurity(api: Api): void {
-  api.openAPIRegistry.registerComponent('securitySchemes', 'token', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'token',
-    description: 'The token that a login answers with.',
-  });
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The same token as `Authorization: Bearer`.',
-  });
-}
-
-/** Each client error once, with the codes that `data.error` may then have. */
-function registerRefusals(api: Api): void {
-  for (const status of REFUSAL_STATUSES) {
-    const codes = Object.entries(STATUS).flatMap(([code, of]) => (of === status ? [`\`${code}\``] : []));
-    api.openAPIRegistry.registerComponent('responses', refusalName(status), {
-      description: `${REFUSAL_TEXTS[status]} \`data.error\` is one of ${codes.join(', ')}.`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-    });
-  }
-}
-
 /** The document is the same for everyone and changes only with the program: it is built once. */
 function documentAnswer(text: string): CachedResponse {
   const headers = {
     'content-type': 'application/json',
+    'content-language': 'en',
     'cache-control': 'no-cache',
     etag: `W/"${hash('sha256', text, 'base64url')}"`,
   };

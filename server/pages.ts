@@ -9,6 +9,7 @@ import { renewLate } from '../domains/kit/endpoint-body.ts';
 import type { CachedResponse } from '../platform/cache/response-cache.ts';
 import { DomainError, type ErrorCode } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
+import { VARY } from '../platform/http/vary.ts';
 import { PAGES } from '../web/pages.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
 import { CLOSED_SECONDS, closedSite } from './closed-site.ts';
@@ -194,7 +195,7 @@ async function makePage(
   if (page.isUnavailable) headers.set('retry-after', String(RETRY_SECONDS));
   else if (status === 503 && closedSite(ctx)) headers.set('retry-after', String(CLOSED_SECONDS));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  headers.append('vary', 'Accept-Encoding, Cookie');
+  headers.append('vary', VARY);
   if (html === null) {
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     // the data of a page rendered by the browser is text as well

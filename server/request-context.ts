@@ -15,7 +15,6 @@ import { negotiateLocale, readLocale } from '../platform/locale/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { ownerOf, owningSite, sessionsFor } from './owning-site.ts';
 import { requestDatabase } from './request-database.ts';
-import { isSearchPage } from './search-page.ts';
 import { WIRINGS } from './wirings.ts';
 
 interface GivenToken {
@@ -48,7 +47,7 @@ export function readSurroundings(app: App, c: Context<ApiEnv>): Surroundings | n
     readLocale(c.req.header('language')) ??
     readLocale(c.req.query('language')) ??
     readLocale(readCookie(c, 'language')) ??
-    negotiateLocale(pageLanguage(c));
+    negotiateLocale(c.req.header('accept-language'));
   const locale = wanted && shown.locales.includes(wanted) ? wanted : shown.defaultLocale;
   const currency =
     app.sites.currency(c.req.header('currency')) ??
@@ -56,11 +55,6 @@ export function readSurroundings(app: App, c: Context<ApiEnv>): Surroundings | n
     app.sites.currency(shown.defaultCurrency);
   const sessions = sessionsFor(c.req.path, owner, named);
   return { site, shown, sessions, locale, currency: currency?.code ?? shown.defaultCurrency };
-}
-
-/** Calls default to the site's language (specification 7); a page may also follow the browser's. */
-function pageLanguage(c: Context<ApiEnv>): string | undefined {
-  return c.req.path.startsWith('/api/') && !isSearchPage(c.req.path) ? undefined : c.req.header('accept-language');
 }
 
 /** Device keys that this response has to set in the browser. */

@@ -5,8 +5,9 @@ import type { ApiEnv } from '../domains/kit/api-env.ts';
 import { type App, type Ctx, shownSite } from '../domains/kit/context.ts';
 import { cacheKey } from '../domains/kit/endpoint.ts';
 import type { CachedResponse } from '../platform/cache/response-cache.ts';
-import { setDefaultHeader } from '../platform/http/default-headers.ts';
+import { hasDefaultHeader, setDefaultHeader } from '../platform/http/default-headers.ts';
 import { DATA_POLICY } from '../platform/http/json-answer.ts';
+import { VARY } from '../platform/http/vary.ts';
 import type { Surroundings } from './request-context.ts';
 
 const brotli = promisify(brotliCompress);
@@ -52,14 +53,14 @@ export async function sendCached(c: Context, answer: CachedResponse): Promise<Re
   // a page has its own policy
   setDefaultHeader(c, 'content-security-policy', DATA_POLICY);
   const coding = answer.body.byteLength < 1000 ? undefined : pickCoding(c.req.header('accept-encoding'));
+  if (!hasDefaultHeader(c, 'vary')) setDefaultHeader(c, 'vary', VARY);
   if (!coding) return new Response(answer.body, { status: answer.status, headers: answer.headers });
   let bytes = answer.encoded.get(coding);
   if (!bytes) {
     bytes = await compressed(answer.body, coding);
     answer.encoded.set(coding, bytes);
   }
-  const headers = { ...answer.headers, 'content-encoding': coding, vary: 'Accept-Encoding, Cookie' };
-  return new Response(bytes, { status: answer.status, headers });
+  return new Response(bytes, { status: answer.status, headers: { ...answer.headers, 'content-encoding': coding } });
 }
 
 export function pickCoding(accepted: string | undefined): 'br' | 'gzip' | undefined {

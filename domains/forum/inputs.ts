@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../platform/locale/locale.ts';
 import { isSeen, tidyName, tidyTitle } from '../../platform/text/readable-name.ts';
 import { instantShape } from '../kit/moment-shapes.ts';
+import { requestIdShape } from '../kit/request-id.ts';
 import { uploadedPicture } from '../uploads/contract.ts';
 import { idShape } from './contract.ts';
 import { mediaKey } from './media/contract.ts';
@@ -97,7 +98,7 @@ export const publishInput = z
     /** The draft that it was written as: deleted with the publication. */
     draftId: idShape.optional(),
     /** The client's idempotency key: a repeated request of the same author returns the first one's topic. */
-    requestId: z.string().min(8).max(64).optional(),
+    requestId: requestIdShape(64).optional(),
     /** Milliseconds from opening the form to sending it, and whether the text was pasted whole: signs of spam. */
     composedMs: z.number().int().min(0).optional(),
     isPasted: z.boolean().optional(),

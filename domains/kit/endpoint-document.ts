@@ -2,12 +2,6 @@ import { type RouteConfig, z } from '@hono/zod-openapi';
 import { MAX_CALL_BYTES } from '../../platform/http/body-sizes.ts';
 import type { Access, EndpointShape } from './endpoint-shape.ts';
 
-/** The client errors with a separate response in the document; the server lists the codes of each. */
-export const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 413, 429] as const;
-type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
-
-export const refusalName = (status: number) => `Refusal${status}`;
-
 /** What is validated before a call runs. Uploads and forms are read by the endpoint itself. */
 export function checkedRoute(shape: EndpointShape): RouteConfig {
   return {
@@ -22,7 +16,7 @@ export function checkedRoute(shape: EndpointShape): RouteConfig {
   };
 }
 
-/** The same call as shown in the API document. */
+/** The same call as shown in the API document; the server adds headers and refusals, which depend on all domains. */
 export function documentedRoute(shape: EndpointShape): RouteConfig {
   const checked = checkedRoute(shape);
   const body = documentedBody(shape);
@@ -37,10 +31,7 @@ export function documentedRoute(shape: EndpointShape): RouteConfig {
     request: { ...checked.request, ...(body ? { body } : {}) },
     responses: {
       200: describeAnswer(shape),
-      ...Object.fromEntries(
-        refusalsOf(shape).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
-      ),
-      default: { description: 'Refusal', content: { 'application/json': { schema: refusalShape } } },
+      default: { $ref: '#/components/responses/Refusal' },
     },
   };
 }
@@ -56,23 +47,10 @@ function operationId(method: string, path: string): string {
 
 /** A public call shows more to a signed-in user, so it accepts a token without requiring one. */
 function securityOf(access: Access): Record<string, string[]>[] {
-  const signedIn: Record<string, string[]>[] = [{ token: [] }, { bearer: [] }];
-  return access === 'anyone' ? [{}, ...signedIn] : signedIn;
-}
-
-/** The error statuses that a call of this form can return. A closed site can refuse any call (403). */
-function refusalsOf({ access, method, path, params, query, body }: EndpointShape): RefusalStatus[] {
-  const writes = method !== 'get';
-  const applies: Record<RefusalStatus, boolean> = {
-    400: Boolean(params || query || body) || writes,
-    401: access !== 'anyone',
-    403: true,
-    404: path.includes('{') || (writes && Boolean(body)),
-    409: writes,
-    413: writes,
-    429: writes,
-  };
-  return REFUSAL_STATUSES.filter((status) => applies[status]);
+  const signedIn: Record<string, string[]>[] = [{ token: [] }, { bearer: [] }, { session: [] }];
+  if (access === 'anyone') return [{}, ...signedIn];
+  if (access === 'buyer') return [...signedIn, { orderPass: [] }];
+  return access.startsWith('shop:') ? [...signedIn, { shopKey: [] }] : signedIn;
 }
 
 const ACCESS_TEXT = {
@@ -132,11 +110,3 @@ function describeAnswer(shape: EndpointShape) {
   const answer = z.object({ code: z.literal(200), message: z.string(), data: shape.answer });
   return { description: 'Success', content: { 'application/json': { schema: answer } } };
 }
-
-const refusalShape = z
-  .object({
-    code: z.number().openapi({ description: 'The HTTP status: 400, 401, 403, 404, 409, 413, 429, 500' }),
-    message: z.string().openapi({ description: "In the request's language" }),
-    data: z.object({ error: z.string() }).catchall(z.unknown()).nullable(),
-  })
-  .openapi('Refusal');

@@ -2,10 +2,12 @@ import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { CachedResponse } from '../../platform/cache/response-cache.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
+import { setDefaultHeader } from '../../platform/http/default-headers.ts';
 import { answerJson, DATA_POLICY } from '../../platform/http/json-answer.ts';
+import { type CountedLimit, collectLimits, limitHeaders } from '../../platform/network/counted-limits.ts';
 import { unstorableFields } from '../../platform/text/storable-text.ts';
 import type { ApiEnv } from './api-env.ts';
-import { type Ctx, requireActor, shownSite } from './context.ts';
+import { type Ctx, rateLimitKey, requireActor, shownSite } from './context.ts';
 import { renewLate, takeBody, uploadOf } from './endpoint-body.ts';
 import { checkedRoute, documentedRoute } from './endpoint-document.ts';
 import type { Access, EndpointShape } from './endpoint-shape.ts';
@@ -61,16 +63,29 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
       file: shape.upload ? uploadOf(c, (late) => checkAccess(late, shape.access)) : undefined,
     } as unknown as EndpointInput<S>;
     refuseUnstorable(input);
-    if (shape.file) return handle(ctx, input, c);
+    const answer = () => withLimitHeaders(c, ctx, () => handle(ctx, input, c));
+    if (shape.file) return answer();
     const isForGuests = shape.keptFor === 'guests';
     if (!shape.kept || (isForGuests && ctx.actor)) {
-      return answerJson(c, { code: 200, message: 'success', data: await handle(ctx, input, c) });
+      return answerJson(c, { code: 200, message: 'success', data: await answer() });
     }
     // a key of pages is looked up for requests without a session only
     const key = (isForGuests ? 'page|' : '') + cacheKey(ctx, c.req.url);
-    const answer = await ctx.app.responseCache.fill(key, () => makeKept(ctx, shape, input, c, handle));
-    return new Response(answer.body, { status: answer.status, headers: answer.headers });
+    const kept = await ctx.app.responseCache.fill(key, () => makeKept(ctx, shape, input, c, handle));
+    return new Response(kept.body, { status: kept.status, headers: kept.headers });
   }) as never);
+}
+
+/** Says what is left of the limits that the call counted for the caller; those of others are secret. */
+async function withLimitHeaders<T>(c: Context, ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  const counted: CountedLimit[] = [];
+  try {
+    return await collectLimits(counted, work);
+  } finally {
+    const own = counted.filter(({ key }) => key === ctx.ip || key === rateLimitKey(ctx));
+    const headers = Object.entries(own.length > 0 ? limitHeaders(own) : {}) as [string, string][];
+    for (const [name, value] of headers) setDefaultHeader(c, name, value);
+  }
 }
 
 function refuseUnstorable(input: EndpointInput<EndpointShape>): void {

@@ -4,6 +4,7 @@ import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
 import { runChanges } from './products/changes/run-changes.server.ts';
 import { mailOfConfirmation, mailOfPayment, mailOfRefund } from './shop-mails/mail-staff.server.ts';
 import { deliverWebhooks } from './webhooks/deliver.server.ts';
+import { describeWebhooks } from './webhooks/document.ts';
 import {
   onCancelled,
   onCompleted,
@@ -18,7 +19,7 @@ import { SEALED_WEBHOOKS } from './webhooks/signature.server.ts';
 export const merchantOfficeWiring: Wiring = {
   errors: MERCHANT_OFFICE_ERRORS,
   sealed: SEALED_WEBHOOKS,
-  calls: [merchantOfficeRoutes],
+  calls: [merchantOfficeRoutes, describeWebhooks],
   listen(events) {
     events.on('order.confirmed', onConfirmed);
     events.on('order.confirmed', mailOfConfirmation);

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { moneyShape } from '../kit/money-shape.ts';
+import { requestIdShape } from '../kit/request-id.ts';
 import { DEAL_PROBLEMS } from '../promotions/campaigns/kinds/offer.ts';
 import { DEAL_KINDS } from '../promotions/campaigns/kinds.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
@@ -168,7 +169,7 @@ export type Checkout = z.infer<typeof checkoutAnswer>;
 export const placeOrderInput = z.object({
   ...choices,
   /** Idempotency key: the same id places one order, however often it is sent; with other goods it is refused. */
-  requestId: z.string().min(8).max(100),
+  requestId: requestIdShape(100),
   /** Remark to each merchant by its id (specification 9: 150 characters). */
   remark: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(MAX_REMARK)).default({}),
   /** Requests an invoice, which is issued when the order is paid. */

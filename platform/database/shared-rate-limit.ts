@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../errors.ts';
+import { noteLimit } from '../network/counted-limits.ts';
 import { networkOf } from '../network/network.ts';
 import { type Limit, RateLimit } from '../network/rate-limit.ts';
 import { sign } from '../tokens.ts';
@@ -21,7 +22,7 @@ export class SharedRateLimit implements Limit {
   readonly #name: string;
   readonly #hashKey: Buffer;
   readonly #burst: number;
-  readonly #perSecond: number;
+  readonly #perMinute: number;
 
   /** `hashKey` hides the counted IP addresses. */
   constructor(db: Db, name: string, hashKey: Buffer, burst: number, perMinute: number) {
@@ -30,23 +31,38 @@ export class SharedRateLimit implements Limit {
     this.#name = name;
     this.#hashKey = hashKey;
     this.#burst = burst;
-    this.#perSecond = perMinute / MINUTE_SECONDS;
+    this.#perMinute = perMinute;
   }
 
   async take(key: string, now: Date): Promise<void> {
-    this.#local.take(key, now);
+    this.#takeLocal(key, now);
+    const perSecond = this.#perMinute / MINUTE_SECONDS;
     const hashed = sign(this.#hashKey, `${this.#name} ${networkOf(key)}`);
     const refilled = sql`least(${this.#burst}::float8,
-      t.tokens + greatest(0, extract(epoch from ${now}::timestamptz - t.refilled_at)) * ${this.#perSecond}::float8)`;
-    const taken = await sql`
+      t.tokens + greatest(0, extract(epoch from ${now}::timestamptz - t.refilled_at)) * ${perSecond}::float8)`;
+    const taken = await sql<{ tokens: number }>`
       insert into rate_limits as t (key, tokens, refilled_at)
       values (${hashed}, ${this.#burst}::float8 - 1, ${now}::timestamptz)
       on conflict (key) do update set
         tokens = ${refilled} - 1, refilled_at = greatest(t.refilled_at, excluded.refilled_at)
       where ${refilled} >= 1
-      returning 1`.execute(this.#db);
-    if (taken.rows.length === 0)
-      throw new DomainError('too_many_requests', { retryAfter: Math.ceil(1 / this.#perSecond) });
+      returning tokens`.execute(this.#db);
+    const [left] = taken.rows;
+    this.#note(key, left?.tokens ?? 0);
+    if (!left) throw new DomainError('too_many_requests', { retryAfter: Math.ceil(1 / perSecond) });
+  }
+
+  #takeLocal(key: string, now: Date): void {
+    try {
+      this.#local.take(key, now);
+    } catch (refusal) {
+      this.#note(key, 0);
+      throw refusal;
+    }
+  }
+
+  #note(key: string, left: number): void {
+    noteLimit({ name: this.#name, key, burst: this.#burst, perMinute: this.#perMinute, left });
   }
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../errors.ts';
+import { noteLimit } from './counted-limits.ts';
 import { networkOf } from './network.ts';
 
 interface Bucket {
@@ -18,9 +19,13 @@ export class RateLimit implements Limit {
   readonly #burst: number;
   readonly #perMinute: number;
 
-  constructor(burst: number, perMinute: number) {
+  readonly #name: string | undefined;
+
+  /** With a name, responses say how much of it is left. */
+  constructor(burst: number, perMinute: number, name?: string) {
     this.#burst = burst;
     this.#perMinute = perMinute;
+    this.#name = name;
   }
 
   /** Throws `too_many_requests` with `retryAfter` in seconds. */
@@ -29,9 +34,15 @@ export class RateLimit implements Limit {
     const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: now.getTime() };
     const refill = ((now.getTime() - bucket.at) / 60_000) * this.#perMinute;
     const tokens = Math.min(this.#burst, bucket.tokens + Math.max(0, refill));
+    this.#note(asker, Math.max(0, tokens - 1));
     if (tokens < 1) {
       throw new DomainError('too_many_requests', { retryAfter: Math.ceil(((1 - tokens) / this.#perMinute) * 60) });
     }
     this.#buckets.set(key, { tokens: tokens - 1, at: now.getTime() });
+  }
+
+  #note(key: string, left: number): void {
+    const limit = { key, burst: this.#burst, perMinute: this.#perMinute, left };
+    if (this.#name) noteLimit({ ...limit, name: this.#name });
   }
 }

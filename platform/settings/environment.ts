@@ -162,6 +162,16 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: OFFICE_WANTED })
     .optional()
     .describe('The developer office, if it is not /login3 of the same site.'),
+  API_ORIGINS: z
+    .string()
+    .refine((list) => list.split(',').every((one) => isOrigin(one)), {
+      error: 'must be origins such as https://app.example, with commas between them and no path',
+    })
+    .optional()
+    .transform((list) => list ?? '')
+    .describe(
+      'Other origins whose pages may use the calls, such as https://app.example,https://m.app.example; without it none may.',
+    ),
   ...signInShape,
   ...paymentShape,
   SIGN_IN_SECONDS: z.coerce
@@ -178,6 +188,10 @@ const settings = z.object({
     .default(0)
     .describe('How many proxies of your own are in front: only their entries in X-Forwarded-For are believed.'),
 });
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+}
 
 /** Every variable that is read. */
 export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys(settings.shape));

@@ -31,7 +31,7 @@ export interface ApiCall {
 
 interface Operation {
   'x-access'?: string;
-  parameters?: ApiCall['parameters'];
+  parameters?: (ApiCall['parameters'][number] & { $ref?: string })[];
   requestBody?: { content: Record<string, { schema: Shape }> };
 }
 
@@ -53,7 +53,8 @@ export async function readCalls(shop: RunningApp): Promise<ApiCall[]> {
         method: method.toUpperCase(),
         path,
         access: operation['x-access'],
-        parameters: operation.parameters ?? [],
+        // references are headers that all calls have in common
+        parameters: (operation.parameters ?? []).filter(({ $ref }) => !$ref),
         body: body ? open(body) : null,
       };
     }),

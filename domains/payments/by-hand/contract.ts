@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../kit/money-shape.ts';
+import { requestIdShape } from '../../kit/request-id.ts';
 import { bankAccountInput } from '../../payouts/contract.ts';
 import { DEADLINE_DAYS, hasSoundCheckDigits, MOST_DEADLINE_DAYS } from './rules.ts';
 
@@ -120,7 +121,7 @@ export const receiptInput = z
     /** A document that the same person uploaded before. */
     documentId,
     /** Idempotency key: repeating it records the money once. */
-    requestId: z.string().min(1).max(80),
+    requestId: requestIdShape(80, 1),
   })
   .openapi('ReceiptInput');
 export type ReceiptInput = z.output<typeof receiptInput>;

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Money } from '../../../platform/locale/money.ts';
 import { instantShape } from '../../kit/moment-shapes.ts';
 import { moneyShape } from '../../kit/money-shape.ts';
+import { requestIdShape } from '../../kit/request-id.ts';
 import { RECORD_DIRECTIONS } from '../../ledger/rules.ts';
 import { MOST_CODE_LENGTH } from '../../promotions/coupons/codes/rules.ts';
 import { GIFT_CARD_STATES, GIFT_DESIGNS, GIFT_RECORD_KINDS, MOST_BATCH, MOST_CARDS, MOST_MESSAGE } from './rules.ts';
@@ -33,7 +34,7 @@ export const buyGiftCardInput = z.object({
   amount: z.number().int().positive(),
   currency: currency.optional(),
   num: z.number().int().min(1).max(MOST_CARDS).default(1),
-  requestId: z.string().min(8).max(64),
+  requestId: requestIdShape(64),
 });
 export type BuyGiftCardInput = z.infer<typeof buyGiftCardInput>;
 export const giftPurchaseAnswer = z

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../kit/money-shape.ts';
+import { requestIdShape } from '../../kit/request-id.ts';
 import { INVITE_POLICIES } from '../../sites/contract.ts';
 
 declare module '../../../platform/events.ts' {
@@ -10,7 +11,7 @@ declare module '../../../platform/events.ts' {
 }
 
 /** `requestId` is an idempotency key of the client: repeating it opens one payment. */
-export const joinInput = z.object({ requestId: z.string().min(8).max(64) });
+export const joinInput = z.object({ requestId: requestIdShape(64) });
 
 export const joinAnswer = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Money } from '../../../platform/locale/money.ts';
 import { moneyShape } from '../../kit/money-shape.ts';
+import { requestIdShape } from '../../kit/request-id.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
@@ -16,7 +17,7 @@ export const rechargeInput = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  requestId: z.string().min(8).max(64),
+  requestId: requestIdShape(64),
 });
 export type RechargeInput = z.infer<typeof rechargeInput>;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { VARY } from '../../../platform/http/vary.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 /** A window whose proxy lets no WebSocket through. */
@@ -97,14 +98,14 @@ describe('the data of a page that the browser draws itself', () => {
       const answer = await headersOf('/goods/goods_search.data?language=en', headers);
       expect(answer.get('content-type')).toBe('text/x-script; charset=utf-8');
       expect(answer.get('cache-control')).toBe('private, no-store');
-      expect(answer.get('vary')).toBe('Accept-Encoding, Cookie');
+      expect(answer.get('vary')).toBe(VARY);
     }
   });
 
   test('varies by reader like the page itself', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const answer = await headersOf('/login?language=en', { 'accept-encoding': encoding });
-      expect(answer.get('vary')).toBe('Accept-Encoding, Cookie');
+      expect(answer.get('vary')).toBe(VARY);
     }
   });
 });

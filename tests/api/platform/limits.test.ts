@@ -91,3 +91,25 @@ test('without a trusted proxy, a forwarded address is ignored', async () => {
   await bare.close();
   expect(found).toEqual([200, 200, 200, 429]);
 });
+
+describe('what is left of a limit', () => {
+  const fieldsOf = (answer: Response) => [answer.headers.get('ratelimit'), answer.headers.get('ratelimit-policy')];
+
+  test('is in the header of each response that counted, of a refusal too', async () => {
+    shop.app.limits.carts = new RateLimit(2, 1, 'carts');
+    const headers = { token: people[0]?.token ?? '' };
+    const sent = [];
+    for (const _ of [1, 2, 3]) sent.push(await post('cart/save', goods, headers));
+    expect(sent.map(fieldsOf)).toEqual([
+      ['"carts";r=1;t=60', '"carts";q=2;w=120'],
+      [expect.stringMatching(/^"carts";r=0;t=1[12]\d$/), '"carts";q=2;w=120'],
+      [expect.stringMatching(/^"carts";r=0;t=1[12]\d$/), '"carts";q=2;w=120'],
+    ]);
+    expect(sent[2]?.headers.get('retry-after')).toMatch(/^[56]\d$/);
+  });
+
+  test('is missing where nothing was counted', async () => {
+    const answer = await fetch(`${shop.url}/api/front/product/list`);
+    expect(fieldsOf(answer)).toEqual([null, null]);
+  });
+});

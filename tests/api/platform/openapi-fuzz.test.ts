@@ -19,7 +19,8 @@ const PATIENCE_MS = 15_000;
 
 interface Operation {
   'x-access'?: string;
-  parameters?: { name: string; in: 'path' | 'query'; required?: boolean; schema: Schemas[string] }[];
+  'x-errors': string[];
+  parameters?: { $ref?: string; name: string; in: 'path' | 'query'; required?: boolean; schema: Schemas[string] }[];
   requestBody?: { content: Record<string, { schema: Schemas[string] }> };
   responses: Record<string, unknown>;
 }
@@ -129,14 +130,16 @@ async function heal(): Promise<void> {
 }
 
 function askedOf({ path, operation }: Call): fc.Arbitrary<Asked> {
-  const parameters = (operation.parameters ?? []).map(({ name, in: place, required, schema }) =>
-    fc.tuple(fc.nat(9), values.right(schema, name), values.wrong(schema)).map(([dice, right, wrong]) => ({
-      name,
-      place,
-      value: dice < 7 ? right : wrong,
-      isSent: required || place === 'path' || dice % 2 === 0,
-    })),
-  );
+  const parameters = (operation.parameters ?? [])
+    .filter(({ $ref }) => !$ref)
+    .map(({ name, in: place, required, schema }) =>
+      fc.tuple(fc.nat(9), values.right(schema, name), values.wrong(schema)).map(([dice, right, wrong]) => ({
+        name,
+        place,
+        value: dice < 7 ? right : wrong,
+        isSent: required || place === 'path' || dice % 2 === 0,
+      })),
+    );
   return fc.tuple(fc.tuple(...parameters), bodyOf(operation)).map(([given, body]) => {
     const text = (value: unknown) =>
       encodeURIComponent(
@@ -188,8 +191,7 @@ async function ask(
   const error = answer?.data?.error;
   const isDescribed =
     answer?.code === status && typeof answer.message === 'string' && answer.message !== '' && error in STATUS;
-  // any refusal has the form of `default`, which the document lists for all
-  const isListed = String(status) in operation.responses || 'default' in operation.responses;
+  const isListed = String(status) in operation.responses && operation['x-errors'].includes(error);
   return status >= 500 || !isDescribed || !isListed
     ? { status, complaint: `${status} ${text.slice(0, 300)}` }
     : { status };

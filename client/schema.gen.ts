@@ -12200,6 +12200,266 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/community/topic/buy": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Buy what a topic sells, with the wallet
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postCommunityTopicBuy"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/topic/tip": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Tip the author of a topic or comment, with the wallet
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postCommunityTopicTip"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/topic/bounty_back": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Take a bounty back that has no answer yet
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postCommunityTopicBountyBack"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/paid_picture/{id}/{nth}": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * A picture that a topic sells
+   * @description Only for those who may see it at that moment. Signing in is not needed. A successful answer is the file itself, without `{code, message, data}` around it.
+   */
+  get: operations["getCommunityPaidPictureByIdByNth"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/wallet/info": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The member’s wallet
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletInfo"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/wallet/movements": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * Movements of the wallet, newest first
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletMovements"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/wallet/frozen": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * What holds money of the wallet
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletFrozen"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/wallet/year": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * A year of the wallet, month by month
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletYear"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/wallet/sales": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * What the member bought or sold in the forum
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletSales"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/wallet/sale/{no}": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * One purchase or sale, with its split
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletSaleByNo"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/wallet/withdraw": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Request a withdrawal of income
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postCommunityWalletWithdraw"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/manage/sales": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * All sales of the forum
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityManageSales"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/manage/refund_sale": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Refund a sale in the parts in which it was made
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postCommunityManageRefundSale"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/merchant/store/host/list": {
   parameters: {
    query?: never;
@@ -14349,7 +14609,7 @@ export interface components {
    * @description Why a call was refused. New codes may be added: treat an unknown one by its HTTP status.
    * @enum {string}
    */
-  ErrorCode: "account_banned" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_own_content" | "forum_poll_choices" | "forum_poll_over" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
+  ErrorCode: "account_banned" | "account_not_found" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_owner" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_bought" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_bounty_answered" | "forum_bounty_open" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_has_buyers" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_not_for_sale" | "forum_own_content" | "forum_poll_choices" | "forum_poll_over" | "forum_price_changed" | "forum_real_name_needed" | "forum_sale_final" | "forum_sale_not_found" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wallet_short" | "forum_withdrawal_limit" | "forum_withdrawal_most" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "read_only" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "storage_unavailable" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
   Refusal: {
    /** @description The HTTP status. */
    code: number;
@@ -14851,7 +15111,7 @@ export interface components {
     th?: string;
     lao?: string;
    };
-   permissions: ("sites.manage" | "users.manage" | "catalog.manage" | "orders.manage" | "refunds.manage" | "promotions.manage" | "reviews.manage" | "payments.manage" | "payments.confirm" | "content.manage" | "merchants.review" | "merchants.close" | "templates.manage" | "developers.review" | "outbox.read" | "audit.read" | "figures.read" | "apis.review" | "apis.block" | "apps.review" | "apps.curate" | "chat.answer" | "members.manage" | "roles.manage" | "invites.manage" | "topics.view" | "topics.create.text" | "topics.create.article" | "topics.create.question" | "topics.create.image" | "topics.create.video" | "topics.create.audio" | "topics.create.goods" | "topics.create.paid" | "topics.edit_own" | "topics.hide_own" | "topics.reply" | "topics.like" | "topics.favourite" | "attachments.upload" | "attachments.view" | "topics.essence" | "topics.sticky" | "topics.batch_edit" | "topics.view_paid" | "members.view" | "invites.create" | "orders.create" | "wallet.withdraw")[];
+   permissions: ("sites.manage" | "users.manage" | "catalog.manage" | "orders.manage" | "refunds.manage" | "promotions.manage" | "reviews.manage" | "payments.manage" | "payments.confirm" | "content.manage" | "merchants.review" | "merchants.close" | "templates.manage" | "developers.review" | "outbox.read" | "audit.read" | "figures.read" | "apis.review" | "apis.block" | "apps.review" | "apps.curate" | "chat.answer" | "members.manage" | "roles.manage" | "invites.manage" | "topics.view" | "topics.create.text" | "topics.create.article" | "topics.create.question" | "topics.create.image" | "topics.create.video" | "topics.create.audio" | "topics.create.goods" | "topics.create.paid" | "topics.edit_own" | "topics.hide_own" | "topics.reply" | "topics.like" | "topics.favourite" | "attachments.upload" | "attachments.view" | "topics.essence" | "topics.sticky" | "topics.batch_edit" | "sales.refund" | "topics.view_paid" | "members.view" | "invites.create" | "orders.create" | "wallet.withdraw")[];
   };
   SiteMembers: {
    list: components["schemas"]["SiteMember"][];
@@ -15089,7 +15349,7 @@ export interface components {
   Notice: {
    id: number;
    /** @enum {string} */
-   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected";
+   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned";
    title: string;
    text: string;
    link: string;
@@ -15758,7 +16018,7 @@ export interface components {
    opening: components["schemas"]["Money"];
    parts: {
     /** @enum {string} */
-    part: "sale" | "refund" | "withheld" | "adjusted" | "withdrawn" | "fee" | "collected" | "other";
+    part: "sale" | "refund" | "spent" | "withheld" | "adjusted" | "withdrawn" | "fee" | "collected" | "other";
     count: number;
     amount: components["schemas"]["Money"];
    }[];
@@ -19482,6 +19742,8 @@ export interface components {
    seconds: number | null;
    hasLiked: boolean;
    hasFavourited: boolean;
+   price: components["schemas"]["Money"] | null;
+   bounty: components["schemas"]["Money"] | null;
    excerpt: string;
   };
   ForumSettings: {
@@ -19531,6 +19793,14 @@ export interface components {
    /** @default null */
    productId: number | null;
    /** @default null */
+   paid: {
+    /** @enum {string} */
+    scope: "content" | "attachments";
+    price: number;
+    /** @default  */
+    source: string;
+   } | null;
+   /** @default null */
    poll: {
     options: string[];
     /** @default 1 */
@@ -19548,6 +19818,8 @@ export interface components {
    } | null;
    /** @default null */
    media: string | null;
+   /** @default null */
+   bounty: number | null;
    /** @default null */
    posterMs: number | null;
    /**
@@ -19580,6 +19852,14 @@ export interface components {
    pictures: string[];
    /** @default null */
    productId: number | null;
+   /** @default null */
+   paid: {
+    /** @enum {string} */
+    scope: "content" | "attachments";
+    price: number;
+    /** @default  */
+    source: string;
+   } | null;
    draftId?: number;
   };
   ForumPoll: {
@@ -19703,6 +19983,13 @@ export interface components {
     scheduledAt?: string | null;
     media?: string | null;
     posterMs?: number | null;
+    paid?: {
+     /** @enum {string} */
+     scope: "content" | "attachments";
+     price: string;
+     source: string;
+    } | null;
+    bounty?: string | null;
    };
    updatedAt: string;
   };
@@ -19730,6 +20017,13 @@ export interface components {
     scheduledAt?: string | null;
     media?: string | null;
     posterMs?: number | null;
+    paid?: {
+     /** @enum {string} */
+     scope: "content" | "attachments";
+     price: string;
+     source: string;
+    } | null;
+    bounty?: string | null;
    };
   };
   ForumQueue: {
@@ -20002,6 +20296,16 @@ export interface components {
     reviewEverything?: boolean;
     approveMembers?: boolean;
     hideAfterReports?: number;
+    authorTenths?: number;
+    siteTenths?: number;
+    inviterTenths?: number;
+    incomeDays?: number;
+    tipMinimum?: number;
+    bountyMinimum?: number;
+    /** @enum {string} */
+    bountyRule?: "most_liked" | "back";
+    withdrawDailyLimit?: number;
+    withdrawRealName?: boolean;
    };
   };
   ForumConfig: {
@@ -20101,6 +20405,8 @@ export interface components {
    seconds: number | null;
    hasLiked: boolean;
    hasFavourited: boolean;
+   price: components["schemas"]["Money"] | null;
+   bounty: components["schemas"]["Money"] | null;
    html: string;
    toc: {
     id: string;
@@ -20109,6 +20415,40 @@ export interface components {
    }[];
    media: components["schemas"]["ForumMedia"];
    poll: components["schemas"]["ForumPoll"] | null;
+   paid: {
+    /** @enum {string} */
+    scope: "content" | "attachments";
+    price: components["schemas"]["Money"];
+    isOpen: boolean;
+    isBought: boolean;
+    mayBuy: boolean;
+    buyerCount: number;
+    html: string;
+    toc: {
+     id: string;
+     level: number;
+     text: string;
+    }[];
+    pictures: string[];
+    needsPayPassword: boolean;
+    pictureCount: number;
+    hasMedia: boolean;
+   } | null;
+   bountyState: {
+    amount: components["schemas"]["Money"];
+    /** @enum {string} */
+    state: "held" | "awarded" | "returned";
+    endsAt: string | null;
+    commentId: number | null;
+    mayTakeBack: boolean;
+   } | null;
+   tips: {
+    count: number;
+    total: components["schemas"]["Money"];
+    least: components["schemas"]["Money"];
+    mayTip: boolean;
+    needsPayPassword: boolean;
+   } | null;
    reactions: {
     /** @enum {string} */
     kind: "heart" | "laugh" | "surprise" | "celebrate" | "thanks" | "sad";
@@ -20363,6 +20703,180 @@ export interface components {
    /** @enum {string} */
    language: "en" | "zh-CN" | "zh-TW" | "fr" | "th" | "lao";
    text: string;
+  };
+  ForumSold: {
+   no: string;
+  };
+  ForumBuyTopic: {
+   topicId: number;
+   price: number;
+   requestId: string;
+   payPassword?: string;
+  };
+  ForumTip: {
+   topicId: number;
+   commentId?: number;
+   amount: number;
+   requestId: string;
+   payPassword?: string;
+  };
+  ForumWallet: {
+   currency: string;
+   balance: components["schemas"]["Money"];
+   income: components["schemas"]["Money"];
+   pending: components["schemas"]["Money"];
+   frozen: components["schemas"]["Money"];
+   points: number;
+   mayWithdraw: boolean;
+   year: {
+    year: number;
+    earned: components["schemas"]["Money"];
+    spent: components["schemas"]["Money"];
+    withdrawn: components["schemas"]["Money"];
+   };
+  };
+  ForumWalletMovements: {
+   list: {
+    id: number;
+    /** @enum {string} */
+    kind: "recharge" | "purchase" | "sale" | "tip" | "bounty_held" | "bounty_returned" | "bounty" | "released" | "refund" | "withdrawal" | "withdrawal_refused" | "withdrawal_paid" | "fee" | "shopping" | "adjusted" | "other";
+    /** @enum {string} */
+    part: "balance" | "income" | "pending" | "frozen";
+    amount: components["schemas"]["Money"];
+    reference: string;
+    title: string;
+    counterpart: {
+     id: number;
+     name: string;
+    } | null;
+    isSale: boolean;
+    at: string;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  ForumFrozen: {
+   list: {
+    /** @enum {string} */
+    kind: "withdrawal" | "bounty";
+    no: string;
+    topicId: number | null;
+    title: string;
+    amount: components["schemas"]["Money"];
+    since: string;
+    until: string | null;
+   }[];
+   total: components["schemas"]["Money"];
+  };
+  ForumYearStatement: {
+   year: number;
+   currency: string;
+   months: {
+    month: string;
+    recharged: components["schemas"]["Money"];
+    earned: components["schemas"]["Money"];
+    spent: components["schemas"]["Money"];
+    withdrawn: components["schemas"]["Money"];
+    fees: components["schemas"]["Money"];
+    other: components["schemas"]["Money"];
+    closing: components["schemas"]["Money"];
+   }[];
+   opening: components["schemas"]["Money"];
+   closing: components["schemas"]["Money"];
+  };
+  ForumSales: {
+   list: {
+    no: string;
+    /** @enum {string} */
+    kind: "content" | "attachments" | "tip" | "bounty" | "card";
+    title: string;
+    topicId: number | null;
+    cardId: number | null;
+    amount: components["schemas"]["Money"];
+    counterpart: {
+     id: number;
+     name: string;
+    } | null;
+    soldAt: string;
+    readyAt: string;
+    isReady: boolean;
+    refundedAt: string | null;
+    refundReason: string;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  ForumSale: {
+   no: string;
+   /** @enum {string} */
+   kind: "content" | "attachments" | "tip" | "bounty" | "card";
+   title: string;
+   topicId: number | null;
+   cardId: number | null;
+   amount: components["schemas"]["Money"];
+   counterpart: {
+    id: number;
+    name: string;
+   } | null;
+   soldAt: string;
+   readyAt: string;
+   isReady: boolean;
+   refundedAt: string | null;
+   refundReason: string;
+   /** @enum {string} */
+   side: "paid" | "earned" | "invited";
+   whole: components["schemas"]["Money"];
+   tenths: {
+    author: number;
+    inviter: number;
+    site: number;
+   };
+   fromBalance: components["schemas"]["Money"] | null;
+   fromIncome: components["schemas"]["Money"] | null;
+  };
+  ForumOfficeSales: {
+   list: {
+    no: string;
+    /** @enum {string} */
+    kind: "content" | "attachments" | "tip" | "bounty" | "card";
+    title: string;
+    topicId: number | null;
+    cardId: number | null;
+    amount: components["schemas"]["Money"];
+    counterpart: {
+     id: number;
+     name: string;
+    } | null;
+    soldAt: string;
+    readyAt: string;
+    isReady: boolean;
+    refundedAt: string | null;
+    refundReason: string;
+    buyer: {
+     id: number;
+     name: string;
+    };
+    author: {
+     id: number;
+     name: string;
+    } | null;
+    inviter: {
+     id: number;
+     name: string;
+    } | null;
+    parts: {
+     author: components["schemas"]["Money"];
+     inviter: components["schemas"]["Money"];
+     site: components["schemas"]["Money"];
+    };
+    mayRefund: boolean;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+   earned: components["schemas"]["Money"][];
   };
   StoreHosts: {
    list: components["schemas"]["StoreHost"][];
@@ -51433,7 +51947,7 @@ export interface operations {
     page?: number;
     limit?: number;
     userId?: number;
-    subject?: "topic" | "comment" | "user" | "report" | "word" | "board" | "forum";
+    subject?: "topic" | "comment" | "user" | "report" | "word" | "board" | "forum" | "sale";
    };
    header?: {
     /** @description The type of the site; without it, the host name says which site is meant. */
@@ -52930,6 +53444,629 @@ export interface operations {
     };
     content: {
      "application/octet-stream": string;
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postCommunityTopicBuy: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["ForumBuyTopic"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumSold"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postCommunityTopicTip: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["ForumTip"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumSold"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postCommunityTopicBountyBack: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     topicId: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityPaidPictureByIdByNth: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path: {
+    id: number;
+    nth: number | null;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description WebP */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "image/webp": string;
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityWalletInfo: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumWallet"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityWalletMovements: {
+  parameters: {
+   query?: {
+    part?: "all" | "balance" | "income" | "pending" | "frozen";
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumWalletMovements"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityWalletFrozen: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumFrozen"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityWalletYear: {
+  parameters: {
+   query: {
+    year: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumYearStatement"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityWalletSales: {
+  parameters: {
+   query?: {
+    side?: "paid" | "earned";
+    kind?: "content" | "attachments" | "tip" | "bounty" | "card";
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumSales"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityWalletSaleByNo: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path: {
+    no: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumSale"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postCommunityWalletWithdraw: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     amount: number;
+     currency: string;
+     requestId: string;
+     fee?: number;
+     payPassword?: string;
+     factorCode?: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: {
+       no: string;
+      };
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityManageSales: {
+  parameters: {
+   query?: {
+    kind?: "content" | "attachments" | "tip" | "bounty" | "card";
+    state?: "pending" | "released" | "refunded";
+    keyword?: string;
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumOfficeSales"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postCommunityManageRefundSale: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     no: string;
+     reason: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
     };
    };
    default: components["responses"]["Refusal"];

@@ -3,9 +3,7 @@ import { moneyShape } from '../kit/money-shape.ts';
 import { topicMediaShape } from './media/contract.ts';
 import { bountyShape, paidPartShape, tipsShape, topicPriceShape } from './money/contract.ts';
 import {
-  COMMENT_SORTS,
   COMMENT_STATES,
-  COMMENTS_PER_PAGE,
   FEEDS,
   FORUM_THEMES,
   MEMBER_STATES,
@@ -223,7 +221,7 @@ export const replyShape = z
   })
   .openapi('ForumReply');
 export type ForumReply = z.infer<typeof replyShape>;
-const commentShape = z
+export const commentShape = z
   .object({
     ...commentFields,
     replyCount: z.number(),
@@ -232,28 +230,6 @@ const commentShape = z
   })
   .openapi('ForumComment');
 export type ForumComment = z.infer<typeof commentShape>;
-
-export const commentsQuery = z.object({
-  sort: z.enum(COMMENT_SORTS).default('oldest'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(COMMENTS_PER_PAGE),
-  /** Opens the page that holds this comment or reply, instead of `page`. */
-  comment: idText.optional(),
-});
-export type CommentsQuery = z.output<typeof commentsQuery>;
-export const commentsAnswer = z
-  .object({
-    list: z.array(commentShape),
-    /** Of the first level; all of them, replies included, are the topic's `commentCount`. */
-    total: z.number(),
-    page: z.number(),
-    limit: z.number(),
-    sort: z.enum(COMMENT_SORTS),
-    /** The accepted answer, on page 1 of a solved question; it is also in the list. */
-    accepted: commentShape.nullable(),
-  })
-  .openapi('ForumComments');
-export type CommentPage = z.infer<typeof commentsAnswer>;
 
 export const feedQuery = z.object({
   feed: z.enum(FEEDS).default('recommended'),

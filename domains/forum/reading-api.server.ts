@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../kit/endpoint.ts';
 import { listBoards } from './boards/boards.server.ts';
+import { commentsAnswer, commentsQuery } from './comments/contract.ts';
 import { listComments, listReplies } from './comments/list-comments.server.ts';
 import * as shapes from './contract.ts';
 import { readConfig } from './people/config.server.ts';
@@ -93,8 +94,8 @@ function topicRoutes(api: Api): void {
       path: '/api/community/topic/{id}/comments',
       summary: 'Comments of a topic, with their first replies',
       params,
-      query: shapes.commentsQuery,
-      answer: shapes.commentsAnswer,
+      query: commentsQuery,
+      answer: commentsAnswer,
     },
     (ctx, { params: { id }, query }) => listComments(ctx, id, query),
   );

@@ -51,7 +51,12 @@ export const forumWing = {
     },
     moderation: {
       isOverOthers: true,
-      keys: { 'topics.essence': 'staff', 'topics.sticky': 'staff', 'topics.batch_edit': 'staff', 'sales.refund': 'staff' },
+      keys: {
+        'topics.essence': 'staff',
+        'topics.sticky': 'staff',
+        'topics.batch_edit': 'staff',
+        'sales.refund': 'staff',
+      },
     },
     belonging: {
       keys: {

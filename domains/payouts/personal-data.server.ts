@@ -24,16 +24,16 @@ export async function exportPayouts(
   give('earnings_adjustments', found.rows[0]?.adjustments ?? []);
 }
 
-/** Earnings of a developer are withdrawn before their owner's account is deleted: nobody else could do it afterwards. */
+/** Earnings of a developer and of a member are withdrawn before the account is deleted: nobody else could do it afterwards. */
 export async function nameDeveloperEarnings(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
 ): Promise<void> {
   const found = await sql<{ count: number }>`
-    select count(distinct a.unit)::int as count from ledger_accounts a join merchants m on m.id = a.owner_id
-    where a.owner_kind = 'merchant' and a.balance <> 0 and m.kind = 'developer' and m.owner_id = ${userId}::bigint`.execute(
-    ctx.db,
-  );
+    select count(distinct a.unit)::int as count from ledger_accounts a
+      left join merchants m on m.id = a.owner_id and a.owner_kind = 'merchant' and m.kind = 'developer'
+    where a.balance <> 0 and (m.owner_id = ${userId}::bigint or a.owner_kind = 'user' and a.owner_id = ${userId}::bigint
+      and a.purpose in ('earnings', 'pending_earnings', 'withdrawing', 'set_aside'))`.execute(ctx.db);
   name({ kind: 'earnings', count: found.rows[0]?.count ?? 0 });
 }
 

@@ -23,7 +23,7 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']);
 const HASH_HEADER = 'x-amz-meta-sha256';
 
 /** A file in the bucket; the hash is the one that the service compared its content with. */
-export interface S3File extends StoredFile {
+interface S3File extends StoredFile {
   sha256: string | null;
 }
 

@@ -22,6 +22,16 @@ export const OWN_PAGES = [
   'shield',
   'editUser',
   'realNameAuthentication',
+  'wallet',
+  'wallet/CashDialog',
+  'wallet/Withdrawal',
+  'wallet/FreezeAmount',
+  'wallet/WalletDetail',
+  'wallet/YearStatement',
+  'wallet/BankAccount',
+  'balance',
+  'payment',
+  'profilePay',
 ];
 
 /** A small forum: a board, a person, a question with an accepted answer and a reply, and a poll. */

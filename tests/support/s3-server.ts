@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 
 const BUCKET = 'uploads';
 const REGION = 'test-region-1';
-const KEYS = { accessKey: 'AKTEST', secretKey: 'a-secret-of-the-test-server' };
+const KEYS = { accessKey: 'TEST-KEY', secretKey: 'a-secret-of-the-test-server' };
 /** Fewer than a service sends, so that lists have pages. */
 const PAGE = 5;
 const OLDEST_MS = 15 * 60_000;
@@ -104,7 +104,7 @@ const encode = (text: string) =>
 /** Signature Version 4, as its specification describes it. */
 function verify(request: IncomingMessage): void {
   const [, day = '', scope = '', names = '', signature = ''] =
-    /^AWS4-HMAC-SHA256 Credential=AKTEST\/(\d{8})\/(\S+), SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=TEST-KEY\/(\d{8})\/(\S+), SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
       header(request, 'authorization'),
     ) ?? [];
   if (scope !== `${REGION}/s3/aws4_request`) throw new Refused(403, 'AccessDenied');

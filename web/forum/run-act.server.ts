@@ -12,13 +12,13 @@ import {
   voteInput,
 } from '../../domains/forum/inputs.ts';
 import { report } from '../../domains/forum/moderation/report.server.ts';
-import { follow } from '../../domains/forum/people/follow.server.ts';
-import { blockPerson } from '../../domains/forum/private-messages/block.server.ts';
-import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
 import { takeBountyBack } from '../../domains/forum/money/bounty.server.ts';
 import { buyTopic } from '../../domains/forum/money/buy-topic.server.ts';
 import { buyTopicInput, tipInput } from '../../domains/forum/money/contract.ts';
 import { tip } from '../../domains/forum/money/tip.server.ts';
+import { follow } from '../../domains/forum/people/follow.server.ts';
+import { blockPerson } from '../../domains/forum/private-messages/block.server.ts';
+import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
 import { react } from '../../domains/forum/reactions/react.server.ts';
 import { deleteTopic, hideTopic, restoreTopic } from '../../domains/forum/topics/change-topic-state.server.ts';
 import { mergeTopics } from '../../domains/forum/topics/merge-split.server.ts';

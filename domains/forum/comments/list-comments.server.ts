@@ -3,11 +3,12 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
-import type { CommentPage, CommentsQuery, ForumReply } from '../contract.ts';
+import type { ForumReply } from '../contract.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { stateColumn } from '../people/members.server.ts';
 import { COMMENTS_PER_PAGE, type CommentSort, type MemberState, MODERATE, SHOWN_REPLIES } from '../rules.ts';
 import { type CommentRow, type CommentsOf, commentPairs, peopleIn, toComment, toReply } from './comment-rows.server.ts';
+import type { CommentPage, CommentsQuery } from './contract.ts';
 
 const ORDER: Readonly<Record<CommentSort, RawBuilder<unknown>>> = {
   oldest: sql`c.id`,

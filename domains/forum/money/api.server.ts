@@ -110,7 +110,12 @@ function walletRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...GET, path: `${COMMUNITY}/wallet/frozen`, summary: 'What holds money of the wallet', answer: money.frozenAnswer },
+    {
+      ...GET,
+      path: `${COMMUNITY}/wallet/frozen`,
+      summary: 'What holds money of the wallet',
+      answer: money.frozenAnswer,
+    },
     (ctx) => readFrozen(ctx),
   );
   endpoint(

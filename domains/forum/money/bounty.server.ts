@@ -80,7 +80,7 @@ interface Answer {
 
 /**
  * Gives a bounty that is still held to the author of an answer, in the transaction of `ctx.db`. It stays with that answer
- * even if another one is accepted later. Nothing happens without a bounty, or if the asker has answered.
+ * even if another one is accepted later. Nothing happens without a bounty, and for an answer by the author of the question.
  */
 export async function awardBounty(ctx: Ctx, topicId: number, answer: Answer): Promise<void> {
   const bounty = await lockHeld(ctx, topicId);
@@ -133,7 +133,7 @@ async function decide(ctx: Ctx, topicId: number, state: 'awarded' | 'returned', 
 }
 
 /**
- * The asker takes the bounty back while nobody has answered. Throws `forum_topic_not_found` for others and without a
+ * Gives the bounty of the actor's question back while there is no answer. Throws `forum_topic_not_found` for others and without a
  * bounty, `forum_bounty_answered`.
  */
 export async function takeBountyBack(ctx: Ctx, { topicId }: { topicId: number }): Promise<void> {

@@ -25,7 +25,10 @@ interface ForSale {
  * `forum_price_changed` with the price of now, `forum_wallet_short` with what is missing, and what `requirePayPassword`
  * throws.
  */
-export async function buyTopic(ctx: Ctx, { topicId, price, requestId, payPassword }: BuyTopic): Promise<{ no: string }> {
+export async function buyTopic(
+  ctx: Ctx,
+  { topicId, price, requestId, payPassword }: BuyTopic,
+): Promise<{ no: string }> {
   const { userId, nickname } = requireMember(ctx);
   requirePermission(ctx, 'orders.create');
   ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);

@@ -45,7 +45,13 @@ export const bountyShape = z.object({
 });
 export type Bounty = z.infer<typeof bountyShape>;
 
-export const tipsShape = z.object({ count: z.number(), total: moneyShape, least: moneyShape, mayTip: z.boolean(), needsPayPassword: z.boolean() });
+export const tipsShape = z.object({
+  count: z.number(),
+  total: moneyShape,
+  least: moneyShape,
+  mayTip: z.boolean(),
+  needsPayPassword: z.boolean(),
+});
 export type Tips = z.infer<typeof tipsShape>;
 
 /** Idempotency key of the client. */
@@ -131,7 +137,7 @@ export const saleAnswer = saleShape
   .openapi('ForumSale');
 export type SaleDetail = z.infer<typeof saleAnswer>;
 
-export const FREEZE_KINDS = ['withdrawal', 'bounty'] as const;
+const FREEZE_KINDS = ['withdrawal', 'bounty'] as const;
 export const walletAnswer = z
   .object({
     currency: z.string(),
@@ -151,7 +157,7 @@ export const walletAnswer = z
   .openapi('ForumWallet');
 export type Wallet = z.infer<typeof walletAnswer>;
 
-export const MOVEMENT_KINDS = [
+const MOVEMENT_KINDS = [
   'recharge',
   'purchase',
   'sale',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { type AccountMovement, listMovementsOf } from '../../ledger/wallet.server.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import type { Movement, MovementList, MovementsQuery } from './contract.ts';
 import { WALLET_PARTS } from './read-wallet.server.ts';
@@ -24,19 +25,14 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   'earnings.adjusted': 'adjusted',
 };
 
-interface Row {
-  id: number;
-  amount: number;
-  at: Date;
-  purpose: keyof typeof WALLET_PARTS;
-  kind: string;
-  reference: string;
-  sale_kind: string | null;
-  title: string | null;
-  buyer_id: number | null;
-  author_id: number | null;
-  counted: number;
+interface Named {
+  saleKind: string | null;
+  title: string;
+  buyerId: number | null;
+  authorId: number | null;
 }
+
+const OF_TOPICS = ['forum.bounty_held', 'forum.bounty_returned'];
 
 /** Every movement of the actor's wallet in the site's currency, the newest first. */
 export async function listMovements(ctx: Ctx, { part, page, limit }: MovementsQuery): Promise<MovementList> {
@@ -45,41 +41,51 @@ export async function listMovements(ctx: Ctx, { part, page, limit }: MovementsQu
   const purposes = Object.entries(WALLET_PARTS).flatMap(([purpose, of]) =>
     part === 'all' || of === part ? [purpose] : [],
   );
-  const found = await sql<Row>`
-    with accounts as (select id, purpose from ledger_accounts where owner_kind = 'user'
-      and owner_id = ${userId}::bigint and unit = ${currency} and purpose = any (${purposes}::text[])),
-    shown as (select e.id, e.amount, e.moved_at, e.transfer_id, a.purpose
-      from accounts a join ledger_entries e on e.account_id = a.id
-      order by e.moved_at desc, e.id desc limit ${limit}::int offset ${(page - 1) * limit}::int)
-    select e.id, e.amount, e.moved_at as at, e.purpose, t.kind, t.reference, s.kind as sale_kind,
-      coalesce(s.title, q.title) as title, s.buyer_id, s.author_id,
-      (select count(*)::int from accounts a join ledger_entries n on n.account_id = a.id) as counted
-    from shown e join ledger_transfers t on t.id = e.transfer_id
-      left join forum.sales s on s.no = t.reference and t.kind like 'forum.%'
-      left join forum.topics q on t.kind in ('forum.bounty_held', 'forum.bounty_returned') and q.id::text = t.reference
-    order by e.moved_at desc, e.id desc`.execute(ctx.db);
-  const others = await authorsOf(ctx, found.rows.flatMap(({ buyer_id, author_id }) => [buyer_id, author_id]));
-  const list = found.rows.map((row): Movement => {
-    const other = row.buyer_id === userId ? row.author_id : row.buyer_id;
+  const { list: rows, total } = await listMovementsOf(ctx, { userId, currency, purposes }, { page, limit });
+  const names = await nameReferences(ctx, rows);
+  const others = await authorsOf(
+    ctx,
+    [...names.values()].flatMap(({ buyerId, authorId }) => [buyerId, authorId]),
+  );
+  const list = rows.map((row): Movement => {
+    const { saleKind = null, title = '', buyerId = null, authorId = null } = names.get(row.reference) ?? {};
+    const other = buyerId === userId ? authorId : buyerId;
     const person = other === null ? undefined : others(other);
     return {
       id: row.id,
-      kind: kindOf(row),
-      part: WALLET_PARTS[row.purpose],
+      kind: kindOf(row, saleKind),
+      part: WALLET_PARTS[row.purpose as keyof typeof WALLET_PARTS],
       amount: { amount: Number(row.amount), currency },
       // a session of the forum learns nothing about orders of the shop
-      reference: row.sale_kind !== null || row.kind.startsWith('withdrawal.') ? row.reference : '',
-      title: row.title ?? '',
+      reference: saleKind !== null || row.kind.startsWith('withdrawal.') ? row.reference : '',
+      title,
       counterpart: person && person.id > 0 ? { id: person.id, name: person.name } : null,
-      isSale: row.sale_kind !== null,
+      isSale: saleKind !== null,
       at: row.at.toISOString(),
     };
   });
-  return { list, total: found.rows[0]?.counted ?? 0, page, limit };
+  return { list, total, page, limit };
 }
 
-function kindOf({ kind, sale_kind, amount }: Row): Kind {
+/** The sales and questions that movements refer to, by their reference. */
+async function nameReferences(
+  { db }: Pick<Ctx, 'db'>,
+  rows: readonly AccountMovement[],
+): Promise<ReadonlyMap<string, Named>> {
+  const isOfTopic = ({ kind }: AccountMovement) => OF_TOPICS.includes(kind);
+  const numbers = rows.filter((row) => row.kind.startsWith('forum.') && !isOfTopic(row)).map((row) => row.reference);
+  const topics = rows.filter(isOfTopic).map((row) => Number(row.reference));
+  if (numbers.length + topics.length === 0) return new Map();
+  const found = await sql<Named & { reference: string }>`
+    select no as reference, kind as "saleKind", title, buyer_id as "buyerId", author_id as "authorId"
+    from forum.sales where no = any (${numbers}::text[])
+    union all
+    select id::text, null, title, null, null from forum.topics where id = any (${topics}::bigint[])`.execute(db);
+  return new Map(found.rows.map(({ reference, ...named }) => [reference, named]));
+}
+
+function kindOf({ kind, amount }: AccountMovement, saleKind: string | null): Kind {
   if (kind !== 'forum.sold') return KIND_OF[kind] ?? 'other';
-  if (sale_kind === 'tip') return 'tip';
+  if (saleKind === 'tip') return 'tip';
   return amount < 0 ? 'purchase' : 'sale';
 }

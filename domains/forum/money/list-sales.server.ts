@@ -48,7 +48,10 @@ export async function listSales(ctx: Ctx, { side, kind, page, limit }: SalesQuer
       order by s.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from forum.sales s where ${where}`.execute(ctx.db),
   ]);
-  const people = await authorsOf(ctx, found.rows.flatMap(({ buyer_id, author_id }) => [buyer_id, author_id]));
+  const people = await authorsOf(
+    ctx,
+    found.rows.flatMap(({ buyer_id, author_id }) => [buyer_id, author_id]),
+  );
   const list = found.rows.map((row) => toSale(row, side, people));
   return { list, total: counted.rows[0]?.total ?? 0, page, limit };
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
+import { outside, userEarnings } from '../../ledger/accounts.ts';
+import { creditFromOutside } from '../../ledger/movements.server.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { ensurePayee } from '../../payouts/payees/find-payee.server.ts';
 import { acceptAnswer } from '../comments/accept-answer.server.ts';
 import { editTopicInput } from '../inputs.ts';
-import { creditFromOutside } from '../../ledger/movements.server.ts';
 import { react } from '../reactions/react.server.ts';
 import { searchForum } from '../search/search-forum.server.ts';
 import { editTopic } from '../topics/edit-topic.server.ts';
@@ -21,6 +24,7 @@ import { refundSale } from './refund-sale.server.ts';
 import { releaseSales } from './release-sales.server.ts';
 import { settleBounties } from './settle-bounties.server.ts';
 import { tip } from './tip.server.ts';
+import { withdrawIncome } from './withdraw-income.server.ts';
 import { readYearStatement } from './year-statement.server.ts';
 
 let forum: SmallForum;
@@ -104,7 +108,9 @@ describe('a paid topic', () => {
     expect(await readSale(seller, { no })).toMatchObject({ side: 'earned', amount: { amount: 900 }, isReady: true });
     expect(await code(readSale(buyer, { no }))).toBe('forum_sale_not_found');
     expect((await listSales(seller, salesQuery.parse({ side: 'earned' }))).list).toMatchObject([{ no }]);
-    const kinds = (await listMovements(seller, movementsQuery.parse({}))).list.map(({ kind, part }) => `${kind} ${part}`);
+    const kinds = (await listMovements(seller, movementsQuery.parse({}))).list.map(
+      ({ kind, part }) => `${kind} ${part}`,
+    );
     expect(kinds.sort()).toEqual(['released income', 'released pending', 'sale pending']);
   });
 
@@ -134,9 +140,9 @@ describe('a paid topic', () => {
     expect(await wallet(seller)).toEqual([0, 0, 0, 0]);
     expect((await readTopic(reader, { id })).paid).toMatchObject({ isOpen: false, html: '', mayBuy: true });
     await buy(reader, id);
-    expect((await listOfficeSales(admin, officeSalesQuery.parse({ state: 'refunded', keyword: no }))).list).toMatchObject([
-      { no, refundReason: 'Wrong file', mayRefund: false },
-    ]);
+    expect(
+      (await listOfficeSales(admin, officeSalesQuery.parse({ state: 'refunded', keyword: no }))).list,
+    ).toMatchObject([{ no, refundReason: 'Wrong file', mayRefund: false }]);
   });
 
   test('cannot be refunded out of earnings that were spent', async () => {
@@ -157,6 +163,17 @@ describe('a paid topic', () => {
     expect(await code(paidTopic(author, { paid: { scope: 'content', price, source: 'a' } }))).toBe(said);
   });
 
+  test('needs the permission to sell, and is read for nothing by those who may', async () => {
+    const without = (of: Member, key: string, more: string[] = []) => ({
+      ...of,
+      actor: { ...of.actor, permissions: [...of.actor.permissions.filter((each) => each !== key), ...more] },
+    });
+    expect(await code(paidTopic(without(author, 'topics.create.paid')))).toBe('no_permission');
+    const id = await paidTopic(author);
+    expect(await code(buy(without(buyer, 'orders.create'), id))).toBe('no_permission');
+    expect((await readTopic(without(buyer, '', ['topics.view_paid']), { id })).paid?.html).toContain(SECRET);
+  });
+
   test('needs something to sell', async () => {
     const paid = { scope: 'content', price: 100, source: '' };
     expect(await code(paidTopic(author, { paid }))).toBe('emptyContent');
@@ -173,7 +190,9 @@ describe('a paid topic', () => {
     const sold = { scope: 'content', price: 2_000, source: 'Pepper instead' };
     await editTopic(author, editTopicInput.parse({ ...edit, paid: sold }));
     expect((await readTopic(reader, { id })).paid).toMatchObject({ isOpen: true, buyerCount: 1 });
-    const kept = await sql<{ source: string }>`select source from forum.revisions where subject_id = ${id} and subject = 'topic'`.execute(
+    const kept = await sql<{
+      source: string;
+    }>`select source from forum.revisions where subject_id = ${id} and subject = 'topic'`.execute(
       forum.app.database.db,
     );
     expect(kept.rows[0]?.source).toContain(SECRET);
@@ -181,7 +200,7 @@ describe('a paid topic', () => {
 });
 
 describe('a tip', () => {
-  test('goes to the author of a topic or comment, who is told who gave it', async () => {
+  test('goes to the author of a topic or comment', async () => {
     const [writer, fan] = [await rich(0), await rich(500)];
     const id = await forum.topic(author);
     const comment = await forum.comment(writer, id);
@@ -251,6 +270,71 @@ describe('a bounty', () => {
   });
 });
 
+describe('a withdrawal of income', () => {
+  async function earner(amount: number): Promise<Member> {
+    const member = await rich(0);
+    const { userId } = member.actor;
+    await transfer(member, {
+      kind: 'earnings.adjusted',
+      reference: 'test',
+      requestKey: `earner-${userId}`,
+      entries: [
+        { account: outside('test', 'CNY'), amount: -amount },
+        { account: userEarnings(userId, 'CNY'), amount },
+      ],
+    });
+    const payee = await ensurePayee(member, { kind: 'member', subjectId: userId });
+    await forum.app.database.db
+      .insertInto('payee_bank_accounts')
+      .values({
+        payee_id: payee.id,
+        sealed: 'x',
+        label: 'Bank ···· 1234',
+        changed_at: new Date(0),
+        usable_from: new Date(0),
+      })
+      .execute();
+    return member;
+  }
+  const settings = async (more: Record<string, unknown>) => {
+    await sql`update forum.forums set settings = settings || ${JSON.stringify(more)}::jsonb`.execute(
+      forum.app.database.db,
+    );
+    forum.app.valueCache.drop();
+  };
+  const withdraw = (of: Member, amount: number) =>
+    code(withdrawIncome(of, { amount, currency: 'CNY', requestId: requestId() }));
+
+  test('is at most the income, and frozen until it is decided', async () => {
+    const member = await earner(5_000);
+    expect(await withdraw(member, 5_001)).toBe('earnings_short');
+    expect(await withdraw(member, 100_000_001)).toBe('forum_withdrawal_most');
+    expect(await withdraw(member, 3_000)).toBe('ok');
+    expect(await wallet(member)).toEqual([0, 2_000, 0, 3_000]);
+    expect((await readFrozen(member)).list).toMatchObject([{ kind: 'withdrawal', amount: { amount: 3_000 } }]);
+  });
+
+  test('stays within the limit of the day', async () => {
+    const member = await earner(9_000);
+    await settings({ withdrawDailyLimit: 5_000 });
+    expect(await withdraw(member, 3_000)).toBe('ok');
+    expect(await withdraw(member, 2_001)).toBe('forum_withdrawal_limit');
+    expect(await withdraw(member, 2_000)).toBe('ok');
+    await settings({ withdrawDailyLimit: 0 });
+  });
+
+  test('needs a real name where the site asks for one, and the permission', async () => {
+    const member = await earner(5_000);
+    await settings({ withdrawRealName: true });
+    expect(await withdraw(member, 3_000)).toBe('forum_real_name_needed');
+    await settings({ withdrawRealName: false });
+    const without = member.actor.permissions.filter((key) => key !== 'wallet.withdraw');
+    expect(await withdraw({ ...member, actor: { ...member.actor, permissions: without } }, 3_000)).toBe(
+      'no_permission',
+    );
+  });
+});
+
 test('the year sums to what is in the wallet', async () => {
   const [writer, fan] = [await rich(0), await rich(3_000)];
   const id = await paidTopic(writer);
@@ -273,13 +357,19 @@ test('random histories leave no cent behind', async () => {
   const topics: number[] = [];
   const sales: string[] = [];
   const acts = [
-    async () => topics.push(await paidTopic(pick(people), { paid: { scope: 'content', price: pick([10, 333, 777]), source: 'a' } })),
+    async () =>
+      topics.push(
+        await paidTopic(pick(people), { paid: { scope: 'content', price: pick([10, 333, 777]), source: 'a' } }),
+      ),
     async () => {
       const id = pick(topics);
       const { paid } = await readTopic(forum.guest(), { id });
       sales.push((await buy(pick(people), id, paid?.price.amount ?? 1)).no);
     },
-    async () => sales.push((await tip(pick(people), { topicId: pick(topics), amount: pick([10, 99, 501]), requestId: requestId() })).no),
+    async () =>
+      sales.push(
+        (await tip(pick(people), { topicId: pick(topics), amount: pick([10, 99, 501]), requestId: requestId() })).no,
+      ),
     async () => topics.push(await forum.topic(pick(people), { kind: 'question', bounty: pick([10, 400]) })),
     async () => takeBountyBack(pick(people), { topicId: pick(topics) }),
     async () => {
@@ -291,7 +381,8 @@ test('random histories leave no cent behind', async () => {
     async () => releaseSales(later(pick(people), pick([0, 8]))),
   ];
   await acts[0]?.();
-  for (let step = 0; step < 250; step += 1) await pick(acts)().catch((error: { code?: string }) => expect(error.code).toBeDefined());
+  for (let step = 0; step < 250; step += 1)
+    await pick(acts)().catch((error: { code?: string }) => expect(error.code).toBeDefined());
   const totals = await Promise.all(people.map(wallet));
   for (const part of totals.flat()) expect(part).toBeGreaterThanOrEqual(0);
 });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { findUsers } from '../../accounts/people/users-named.server.ts';
 import { type Ctx, may, requirePermission } from '../../kit/context.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import type { OfficeSales, OfficeSalesQuery } from './contract.ts';
 import { SALE_COLUMNS, type SaleRow, toSale } from './list-sales.server.ts';
 import { REFUND_SALES } from './refund-sale.server.ts';
+
+/** Members whose sales are looked for by a part of the name. */
+const MOST_FOUND = 500;
 
 const STATES = {
   pending: sql`s.released_at is null and s.refunded_at is null`,
@@ -15,9 +19,8 @@ const STATES = {
 export async function listOfficeSales(ctx: Ctx, query: OfficeSalesQuery): Promise<OfficeSales> {
   requirePermission(ctx, REFUND_SALES);
   const { kind, state, keyword, page, limit } = query;
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const named = sql`(s.no = ${keyword} or exists (select from users u where u.id in (s.buyer_id, s.author_id)
-    and u.nickname ilike ${like}))`;
+  const people = keyword ? await findUsers(ctx, keyword, MOST_FOUND) : [];
+  const named = sql`(s.no = ${keyword} or s.buyer_id = any (${people}::bigint[]) or s.author_id = any (${people}::bigint[]))`;
   const where = sql`s.site_id = ${ctx.site.id}::bigint and ${kind ? sql`s.kind = ${kind}` : sql`true`}
     and ${state ? STATES[state] : sql`true`} and ${keyword ? named : sql`true`}`;
   const [found, counted, earned] = await Promise.all([
@@ -28,12 +31,15 @@ export async function listOfficeSales(ctx: Ctx, query: OfficeSalesQuery): Promis
       select currency, sum(site_minor)::bigint as amount from forum.sales
       where site_id = ${ctx.site.id}::bigint and refunded_at is null group by 1 order by 1`.execute(ctx.db),
   ]);
-  const people = await authorsOf(ctx, found.rows.flatMap((row) => [row.buyer_id, row.author_id, row.inviter_id]));
-  const person = (id: number | null) => (id === null ? null : { id, name: people(id).name });
+  const names = await authorsOf(
+    ctx,
+    found.rows.flatMap((row) => [row.buyer_id, row.author_id, row.inviter_id]),
+  );
+  const person = (id: number | null) => (id === null ? null : { id, name: names(id).name });
   const list = found.rows.map((row) => {
     const money = (amount: number) => ({ amount: Number(amount), currency: row.currency });
     return {
-      ...toSale(row, 'paid', people),
+      ...toSale(row, 'paid', names),
       buyer: person(row.buyer_id) ?? { id: 0, name: '' },
       author: person(row.author_id),
       inviter: person(row.inviter_id),

@@ -36,7 +36,9 @@ export function paidColumn(ctx: Pick<Ctx, 'actor'>): RawBuilder<PaidRow | null> 
 }
 
 /** The price of topic `t`, as cards show it, or null. */
-export const PRICE_COLUMN = sql<(Money & { scope: PaidScope }) | null>`(select jsonb_build_object('amount', p.price_minor,
+export const PRICE_COLUMN = sql<
+  (Money & { scope: PaidScope }) | null
+>`(select jsonb_build_object('amount', p.price_minor,
   'currency', p.currency, 'scope', p.scope) from forum.paid_parts p where p.topic_id = t.id)`;
 
 interface Reader {

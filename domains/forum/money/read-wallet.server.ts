@@ -3,11 +3,14 @@ import { localInstant } from '../../../platform/locale/time-zone.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { type Ctx, may } from '../../kit/context.ts';
 import { readPoints } from '../../ledger/queries.server.ts';
+import { readAccounts } from '../../ledger/wallet.server.ts';
+import { withdrawalsQuery } from '../../payouts/contract.ts';
+import { listOwnWithdrawals } from '../../payouts/withdrawals/list-withdrawals.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { Frozen, Wallet } from './contract.ts';
 import { readYearStatement } from './year-statement.server.ts';
 
-/** The accounts of a wallet by purpose, and the part of it that each belongs to. */
+/** The part of a wallet that each of its accounts belongs to, by the purpose of the account. */
 export const WALLET_PARTS = {
   balance: 'balance',
   earnings: 'income',
@@ -15,7 +18,7 @@ export const WALLET_PARTS = {
   withdrawing: 'frozen',
   set_aside: 'frozen',
 } as const;
-export const WALLET_PURPOSES = Object.keys(WALLET_PARTS);
+const WALLET_PURPOSES = Object.keys(WALLET_PARTS) as (keyof typeof WALLET_PARTS)[];
 
 /** The actor's wallet in the site's currency. Throws `login_required`, `members_only`. */
 export async function readWallet(ctx: Ctx): Promise<Wallet> {
@@ -23,18 +26,15 @@ export async function readWallet(ctx: Ctx): Promise<Wallet> {
   const currency = ctx.site.defaultCurrency;
   const year = Number(localInstant(ctx.now, timeZoneOf(ctx.site)).slice(0, 4));
   const [found, points, statement] = await Promise.all([
-    sql<{ purpose: keyof typeof WALLET_PARTS; balance: number }>`
-      select purpose, balance from ledger_accounts
-      where owner_kind = 'user' and owner_id = ${userId}::bigint and unit = ${currency}
-        and purpose = any (${WALLET_PURPOSES}::text[])`.execute(ctx.db),
+    readAccounts(ctx, { userId, currency, purposes: WALLET_PURPOSES }),
     readPoints(ctx, userId),
     readYearStatement(ctx, { year }),
   ]);
   const money = (amount: number) => ({ amount, currency });
-  const sum = (part: (typeof WALLET_PARTS)[keyof typeof WALLET_PARTS]) =>
-    money(
-      found.rows.filter(({ purpose }) => WALLET_PARTS[purpose] === part).reduce((all, row) => all + Number(row.balance), 0),
-    );
+  const sum = (part: (typeof WALLET_PARTS)[keyof typeof WALLET_PARTS]) => {
+    const purposes = WALLET_PURPOSES.filter((purpose) => WALLET_PARTS[purpose] === part);
+    return money(purposes.reduce((all, purpose) => all + (found.get(purpose) ?? 0), 0));
+  };
   const over = (of: 'earned' | 'spent' | 'withdrawn') =>
     money(statement.months.reduce((all, month) => all + month[of].amount, 0));
   return {
@@ -49,25 +49,38 @@ export async function readWallet(ctx: Ctx): Promise<Wallet> {
   };
 }
 
+/** Open withdrawals of a member are few: each waits for a review. */
+const MOST_OPEN = 100;
+
 /** What holds money of the actor: open withdrawals, and bounties that are not decided. */
 export async function readFrozen(ctx: Ctx): Promise<{ list: Frozen[]; total: Frozen['amount'] }> {
   const { userId } = requireMember(ctx);
   const currency = ctx.site.defaultCurrency;
-  const found = await sql<Omit<Frozen, 'amount' | 'since' | 'until'> & { amount: number; since: Date; until: Date | null }>`
-    select 'withdrawal' as kind, w.no, null::bigint as "topicId", w.account_label as title, w.amount_minor as amount,
-      w.requested_at as since, null::timestamptz as until
-    from withdrawals w join payees y on y.id = w.payee_id
-    where y.user_id = ${userId}::bigint and w.status in ('requested', 'approved') and w.currency = ${currency}
-    union all
-    select 'bounty', '', b.topic_id, coalesce(t.title, ''), b.amount_minor, b.held_at, b.ends_at
+  const open = (['requested', 'approved'] as const).map((status) =>
+    listOwnWithdrawals(ctx, 'member', withdrawalsQuery.parse({ status, limit: MOST_OPEN })),
+  );
+  const [bounties, ...withdrawals] = await Promise.all([readBounties(ctx, userId, currency), ...open]);
+  const held = withdrawals
+    .flatMap(({ list }) => list)
+    .filter(({ amount }) => amount.currency === currency)
+    .map(({ no, account, amount, requestedAt }) => ({
+      ...({ kind: 'withdrawal', no, topicId: null, title: account, amount, until: null } as const),
+      since: requestedAt,
+    }));
+  const list = [...held, ...bounties].toSorted((a, b) => b.since.localeCompare(a.since));
+  return { list, total: { amount: list.reduce((all, { amount }) => all + amount.amount, 0), currency } };
+}
+
+async function readBounties({ db }: Ctx, userId: number, currency: string): Promise<Frozen[]> {
+  const found = await sql<{ topicId: number; title: string; amount: number; since: Date; until: Date | null }>`
+    select b.topic_id as "topicId", coalesce(t.title, '') as title, b.amount_minor as amount, b.held_at as since,
+      b.ends_at as until
     from forum.bounties b left join forum.topics t on t.id = b.topic_id
-    where b.asker_id = ${userId}::bigint and b.state = 'held' and b.currency = ${currency}
-    order by since desc`.execute(ctx.db);
-  const list = found.rows.map(({ amount, since, until, ...row }) => ({
-    ...row,
+    where b.asker_id = ${userId}::bigint and b.state = 'held' and b.currency = ${currency}`.execute(db);
+  return found.rows.map(({ topicId, title, amount, since, until }) => ({
+    ...({ kind: 'bounty', no: '', topicId, title } as const),
     amount: { amount: Number(amount), currency },
     since: since.toISOString(),
     until: until?.toISOString() ?? null,
   }));
-  return { list, total: { amount: list.reduce((all, { amount }) => all + amount.amount, 0), currency } };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, may } from '../../kit/context.ts';
-import { type Board } from '../boards/boards.server.ts';
+import type { Board } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import { type Composed, compose } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
+import { findInviter } from '../../accounts/invites/find-inviter.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { siteSales, userBalance, userEarnings, userPendingEarnings, userSetAside } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { readForum } from '../people/config.server.ts';
-import { findInviter } from './find-inviter.server.ts';
 import { type SaleKind, type Split, splitAmount, splitOf } from './rules.ts';
 import { lockWallet, type PaidFrom } from './wallet-parts.server.ts';
 
@@ -49,7 +49,7 @@ export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: bo
   return { id: sale.id, no: sale.no, isNew: true };
 }
 
-/** A bounty goes whole to the answer, out of what its asker had set aside. */
+/** Pays a bounty, whole, to the author of an answer, out of what the author of the question had set aside. */
 export async function payBounty(
   ctx: Ctx,
   wanted: Wanted & { authorId: number; paid: PaidFrom; siteId: number },
@@ -57,7 +57,14 @@ export async function payBounty(
   const { paid, siteId, ...rest } = wanted;
   const { settings } = await readForum(ctx);
   const tenths = { author: 10, inviter: 0, site: 0 };
-  const sale = await insertSale(ctx, { wanted: rest, paid, tenths, inviterId: null, days: settings.incomeDays, siteId });
+  const sale = await insertSale(ctx, {
+    wanted: rest,
+    paid,
+    tenths,
+    inviterId: null,
+    days: settings.incomeDays,
+    siteId,
+  });
   await transfer(ctx, {
     kind: 'forum.bounty_awarded',
     reference: sale.no,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { lockAccounts } from '../../ledger/wallet.server.ts';
 import { payFrom } from './rules.ts';
 
 export interface PaidFrom {
@@ -13,17 +13,14 @@ export interface PaidFrom {
  * income. Throws `forum_wallet_short` with the amount that is missing.
  */
 export async function lockWallet(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db'>,
   userId: number,
   { amount, currency }: { amount: number; currency: string },
 ): Promise<PaidFrom> {
-  const found = await sql<{ purpose: string; balance: number }>`
-    select purpose, balance from ledger_accounts
-    where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose in ('balance', 'earnings')
-      and unit = ${currency} order by id for no key update`.execute(db);
-  const of = (purpose: string) => Number(found.rows.find((row) => row.purpose === purpose)?.balance ?? 0);
-  const wallet = { balance: of('balance'), income: of('earnings') };
+  const held = await lockAccounts(ctx, { userId, currency, purposes: ['balance', 'earnings'] });
+  const wallet = { balance: held.get('balance') ?? 0, income: held.get('earnings') ?? 0 };
   const paid = payFrom(amount, wallet);
-  if (!paid) throw new DomainError('forum_wallet_short', { missing: amount - wallet.balance - wallet.income, currency });
+  if (!paid)
+    throw new DomainError('forum_wallet_short', { missing: amount - wallet.balance - wallet.income, currency });
   return paid;
 }

@@ -5,6 +5,7 @@ import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { type Ctx, requirePermission } from '../../kit/context.ts';
 import type { WithdrawInput } from '../../payouts/contract.ts';
 import { requestWithdrawal } from '../../payouts/withdrawals/request-withdrawal.server.ts';
+import { sumWithdrawn } from '../../payouts/withdrawals/sum-withdrawn.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { readForum } from '../people/config.server.ts';
@@ -26,11 +27,8 @@ export async function withdrawIncome(ctx: Ctx, input: WithdrawInput): Promise<{ 
     const limit = settings.withdrawDailyLimit;
     if (limit === 0) return;
     const today = startOfDay(localInstant(ctx.now, timeZoneOf(ctx.site)).slice(0, 10), timeZoneOf(ctx.site));
-    const found = await sql<{ amount: number }>`
-      select coalesce(sum(amount_minor), 0)::bigint as amount from withdrawals
-      where payee_id = ${payeeId}::bigint and currency = ${input.currency} and status <> 'refused'
-        and requested_at >= ${today}::timestamptz`.execute(tx.db);
-    if (Number(found.rows[0]?.amount ?? 0) + input.amount > limit)
+    const withdrawn = await sumWithdrawn(tx, { payeeId, currency: input.currency, since: today });
+    if (withdrawn + input.amount > limit)
       throw new DomainError('forum_withdrawal_limit', { limit, currency: input.currency });
   });
 }

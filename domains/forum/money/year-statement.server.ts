@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { addDays, localInstant, startOfDay } from '../../../platform/locale/time-zone.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { type MonthOfTransfers, sumTransfers } from '../../ledger/wallet.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { YearStatement } from './contract.ts';
 
@@ -35,31 +35,26 @@ export async function readYearStatement(ctx: Ctx, { year }: { year: number }): P
   const zone = timeZoneOf(ctx.site);
   const from = startOfDay(`${year}-01-01`, zone);
   const until = startOfDay(addDays(`${year}-12-31`, 1), zone);
-  const found = await sql<{ month: string | null; kind: string; amount: number }>`
-    with accounts as (select id from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint
-      and unit = ${currency} and purpose in ('balance', 'earnings', 'pending_earnings', 'withdrawing', 'set_aside')),
-    moved as (select e.transfer_id, min(e.moved_at) as at, sum(e.amount)::bigint as amount
-      from accounts a join ledger_entries e on e.account_id = a.id where e.moved_at < ${until}::timestamptz
-      group by e.transfer_id having sum(e.amount) <> 0)
-    select case when m.at < ${from}::timestamptz then null else to_char(m.at at time zone ${zone}, 'YYYY-MM') end as month,
-      t.kind, sum(m.amount)::bigint as amount
-    from moved m join ledger_transfers t on t.id = m.transfer_id group by 1, 2, m.amount > 0`.execute(ctx.db);
+  const purposes = ['balance', 'earnings', 'pending_earnings', 'withdrawing', 'set_aside'];
+  const sums = await sumTransfers(ctx, { userId, currency, purposes }, { from, until, zone });
   const money = (amount: number) => ({ amount, currency });
-  const opening = found.rows.filter(({ month }) => month === null).reduce((all, row) => all + Number(row.amount), 0);
+  const opening = sums.filter(({ month }) => month === null).reduce((all, { amount }) => all + amount, 0);
   let closing = opening;
   const months = monthsOf(year, localInstant(ctx.now, zone)).map((month) => {
-    const rows = found.rows.filter((row) => row.month === month);
-    closing += rows.reduce((all, { amount }) => all + Number(amount), 0);
-    const sums = Object.fromEntries(COLUMNS.map((column) => [column, money(sumOf(rows, column))]));
-    return { month, ...(sums as Record<Column, { amount: number; currency: string }>), closing: money(closing) };
+    const rows = sums.filter((row) => row.month === month);
+    closing += rows.reduce((all, { amount }) => all + amount, 0);
+    const columns = Object.fromEntries(COLUMNS.map((column) => [column, money(sumOf(rows, column))]));
+    return { month, ...(columns as Record<Column, { amount: number; currency: string }>), closing: money(closing) };
   });
   return { year, currency, months, opening: money(opening), closing: money(closing) };
 }
 
-function sumOf(rows: readonly { kind: string; amount: number }[], column: Column): number {
+function sumOf(rows: readonly MonthOfTransfers[], column: Column): number {
   const sum = rows
-    .filter(({ kind, amount }) => (COLUMN_OF[kind] ?? { in: 'other', out: 'other' })[amount > 0 ? 'in' : 'out'] === column)
-    .reduce((all, { amount }) => all + Number(amount), 0);
+    .filter(
+      ({ kind, amount }) => (COLUMN_OF[kind] ?? { in: 'other', out: 'other' })[amount > 0 ? 'in' : 'out'] === column,
+    )
+    .reduce((all, { amount }) => all + amount, 0);
   return LEAVING.includes(column) ? -sum : sum;
 }
 

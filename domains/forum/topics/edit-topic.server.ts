@@ -104,7 +104,10 @@ async function readFormer(ctx: Ctx, { id }: LockedTopic): Promise<{ html: string
     select t.html, coalesce(p.html, '') as "paidHtml", coalesce(p.pictures, '{}') as "paidPictures"
     from forum.topics t left join forum.paid_parts p on p.topic_id = t.id where t.id = ${id}::bigint`.execute(ctx.db);
   const { html = '', paidHtml = '', paidPictures: sold = [] } = found.rows[0] ?? {};
-  return { html, pictures: [...paidPictures({ pictures: sold, html: paidHtml }), ...paidPictures({ pictures: [], html })] };
+  return {
+    html,
+    pictures: [...paidPictures({ pictures: sold, html: paidHtml }), ...paidPictures({ pictures: [], html })],
+  };
 }
 
 async function hasTopicMedia({ db }: Pick<Ctx, 'db'>, id: number): Promise<boolean> {

@@ -4,8 +4,8 @@ import { type Ctx, requireActor } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import type { Topic } from '../contract.ts';
-import { MODERATE } from '../rules.ts';
 import { readPaidSource } from '../money/save-paid-part.server.ts';
+import { MODERATE } from '../rules.ts';
 import { readTopic } from './read-topic.server.ts';
 import { visibleTopics } from './topic-rows.server.ts';
 

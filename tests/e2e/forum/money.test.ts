@@ -83,7 +83,10 @@ describe.each([
     await page.locator('#paid', { hasText: 'Wait for the first crack.' }).waitFor();
     await sendForm(page, { at, intent: 'tip', to: '/bbs/act', within: '#tip', fields: { amount: '20' } });
     await page.goto('/bbs/my/payment');
-    await page.getByRole('link', { name: new RegExp(title) }).last().click();
+    await page
+      .getByRole('link', { name: new RegExp(title) })
+      .last()
+      .click();
     await page.getByText('You paid').waitFor();
     const no = new URL(page.url()).searchParams.get('no') ?? '';
 
@@ -127,7 +130,10 @@ describe.each([
       fields: account,
       press: 'Save',
     });
-    await app.database.db.updateTable('payee_bank_accounts').set({ usable_from: new Date(0) }).execute();
+    await app.database.db
+      .updateTable('payee_bank_accounts')
+      .set({ usable_from: new Date(0) })
+      .execute();
     await sendForm(page, {
       at: '/bbs/my/wallet/Withdrawal',
       within: 'main',

@@ -5,7 +5,7 @@ import { exportStatement } from '../../../domains/payouts/statements/export-stat
 import { readStatement } from '../../../domains/payouts/statements/read-statement.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import type { PayoutOffice } from './payout-office.ts';
+import type { PayoutOffice } from '../../parts/payouts/payout-office.ts';
 
 /** A month's statement: the sums as a PDF, or every movement as a CSV file. */
 export async function answerStatementFile(

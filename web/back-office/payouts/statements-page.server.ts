@@ -4,7 +4,7 @@ import { readBalances } from '../../../domains/payouts/earnings/read-balances.se
 import { readStatement } from '../../../domains/payouts/statements/read-statement.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { localInstant } from '../../../platform/locale/time-zone.ts';
-import type { PayoutOffice } from './payout-office.ts';
+import type { PayoutOffice } from '../../parts/payouts/payout-office.ts';
 
 /** This month and the 23 before it. */
 function monthsUntil(now: Date, zone: string): string[] {

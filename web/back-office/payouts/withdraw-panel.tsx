@@ -8,6 +8,8 @@ import type {
 } from '../../../domains/payouts/contract.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { MoneyProofFields } from '../../parts/payouts/money-proof-fields.tsx';
+import type { PayoutOffice } from '../../parts/payouts/payout-office.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useEarlyValue } from '../../ui/early-text.ts';
@@ -19,8 +21,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { EarningBalances } from './earning-balances.tsx';
-import { MoneyProofFields } from './money-proof-fields.tsx';
-import type { PayoutOffice } from './payout-office.ts';
 import { WithdrawalFee } from './withdrawal-fee.tsx';
 
 interface WithdrawPanelProps {

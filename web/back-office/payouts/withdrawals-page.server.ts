@@ -10,9 +10,9 @@ import { requestWithdrawal } from '../../../domains/payouts/withdrawals/request-
 import { readWithdrawalTerms } from '../../../domains/payouts/withdrawals/withdrawal-terms.server.ts';
 import { parseMoney } from '../../../platform/locale/money.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { PROOF_FIELDS } from '../../parts/payouts/money-proof-fields.tsx';
+import type { PayoutOffice } from '../../parts/payouts/payout-office.ts';
 import { readQuery } from '../kit/read-query.server.ts';
-import { PROOF_FIELDS } from './money-proof-fields.tsx';
-import type { PayoutOffice } from './payout-office.ts';
 
 /** What the page of withdrawals shows to someone who may read, and perhaps withdraw. */
 export async function readWithdrawalsPage(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Withdrawal } from '../../../domains/payouts/contract.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { WithdrawalState } from '../../parts/payouts/withdrawal-state.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -11,7 +12,6 @@ import { ListFoot } from '../kit/list-foot.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { WithdrawPanel } from './withdraw-panel.tsx';
-import { WithdrawalState } from './withdrawal-state.tsx';
 import type { readWithdrawalsPage } from './withdrawals-page.server.ts';
 
 interface WithdrawalsPageProps {

@@ -1,4 +1,4 @@
-import type { PayoutOffice } from '../../back-office/payouts/payout-office.ts';
+import type { PayoutOffice } from '../../parts/payouts/payout-office.ts';
 
 export const PAYOUT_OFFICE: PayoutOffice = {
   kind: 'developer',

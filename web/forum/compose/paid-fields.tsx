@@ -46,7 +46,9 @@ export function PaidFields({ paid, currency, isScripted, problems, onUploading }
           />
         )}
       </div>
-      {scope === 'attachments' && <p className="text-[13px] text-secondary">{t('forum-compose:paid.attachments_hint')}</p>}
+      {scope === 'attachments' && (
+        <p className="text-[13px] text-secondary">{t('forum-compose:paid.attachments_hint')}</p>
+      )}
       {(scope === 'content' || !isScripted) && (
         <Editor
           name="paidSource"

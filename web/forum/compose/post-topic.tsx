@@ -38,7 +38,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const open = new Set(boards.flatMap((board) => kindsAt(ctx, board)));
   const kinds = TOPIC_KINDS.filter((kind) => open.has(kind));
   try {
-    return { kinds, requestId: randomUUID(), currency: ctx.site.defaultCurrency, media: await readMedia(), ...(await read()) };
+    return {
+      kinds,
+      requestId: randomUUID(),
+      currency: ctx.site.defaultCurrency,
+      media: await readMedia(),
+      ...(await read()),
+    };
   } catch (error) {
     if (isDomainError(error)) throw data({ message: '' }, { status: 404 });
     throw error;

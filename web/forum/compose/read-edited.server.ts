@@ -16,7 +16,11 @@ export async function readEdited(ctx: Ctx, id: number): Promise<Edited> {
     content: {
       ...{ kind, title, source, boardId: board.id, tags, cover, productId },
       pictures: paid?.pictures ?? pictures,
-      paid: paid && { scope: paid.scope, source: paid.source, price: decimalText(paid.price, ctx.site.defaultCurrency) },
+      paid: paid && {
+        scope: paid.scope,
+        source: paid.source,
+        price: decimalText(paid.price, ctx.site.defaultCurrency),
+      },
     },
     edited: { id, revision },
   };

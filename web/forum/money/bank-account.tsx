@@ -1,6 +1,6 @@
-import { readBankAccountPage, saveBankAccountByForm } from '../../back-office/payouts/bank-account-page.server.ts';
-import { AccountForm } from '../../back-office/payouts/bank-account-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { AccountForm } from '../../parts/payouts/account-form.tsx';
+import { readBankAccountPage, saveBankAccountByForm } from '../../parts/payouts/bank-account.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';

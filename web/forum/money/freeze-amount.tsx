@@ -31,7 +31,10 @@ export default function FreezeAmount({ loaderData: { list, total } }: Route.Comp
         ) : (
           <ul className="mt-2 divide-y divide-line">
             {list.map((each) => (
-              <li key={`${each.kind}${each.no}${each.topicId}`} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
+              <li
+                key={`${each.kind}${each.no}${each.topicId}`}
+                className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3"
+              >
                 <div className="min-w-0 flex-1 basis-48">
                   <p className="font-medium">{t(`forum-money:frozen.${each.kind}`)}</p>
                   <p className="text-[13px] text-secondary [overflow-wrap:anywhere]">

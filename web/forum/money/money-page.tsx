@@ -14,7 +14,7 @@ const TABS = {
   year: 'my/wallet/YearStatement',
   pay: 'my/profilePay',
 } as const;
-export type MoneyTab = keyof typeof TABS;
+type MoneyTab = keyof typeof TABS;
 
 interface MoneyPageProps {
   tab: MoneyTab;

@@ -1,6 +1,6 @@
+import { data } from 'react-router';
 import { readSale } from '../../../domains/forum/money/list-sales.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { data } from 'react-router';
 import { formatMoney } from '../../../platform/locale/format.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';

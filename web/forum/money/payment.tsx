@@ -56,11 +56,7 @@ export default function Payments({ loaderData: { side, sales } }: Route.Componen
           </ul>
         )}
       </div>
-      <Pagination
-        page={sales.page}
-        pages={Math.ceil(sales.total / sales.limit)}
-        hrefFor={(at) => hrefOf(side, at)}
-      />
+      <Pagination page={sales.page} pages={Math.ceil(sales.total / sales.limit)} hrefFor={(at) => hrefOf(side, at)} />
     </MoneyPage>
   );
 }

@@ -54,7 +54,8 @@ export default function WalletDetail({ loaderData: { place, part, movements, wal
         />
         {part !== 'all' && (
           <p className="mt-3 text-[13px] text-secondary">
-            {t(`forum-money:part_text.${part}`)} <strong className="text-ink">{formatMoney(wallet[part], locale)}</strong>
+            {t(`forum-money:part_text.${part}`)}{' '}
+            <strong className="text-ink">{formatMoney(wallet[part], locale)}</strong>
           </p>
         )}
         <Movements movements={movements} />

@@ -35,9 +35,17 @@ export default function Wallet({ loaderData: { wallet, latest } }: Route.Compone
     <MoneyPage tab="wallet">
       <section aria-label={t('forum-money:tab.wallet')} className="rounded-card border border-line bg-card p-4 md:p-6">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
-          <Figure name={t('forum-money:part.balance')} money={wallet.balance} to="my/wallet/WalletDetail?part=balance" />
+          <Figure
+            name={t('forum-money:part.balance')}
+            money={wallet.balance}
+            to="my/wallet/WalletDetail?part=balance"
+          />
           <Figure name={t('forum-money:part.income')} money={wallet.income} to="my/wallet/WalletDetail?part=income" />
-          <Figure name={t('forum-money:part.pending')} money={wallet.pending} to="my/wallet/WalletDetail?part=pending" />
+          <Figure
+            name={t('forum-money:part.pending')}
+            money={wallet.pending}
+            to="my/wallet/WalletDetail?part=pending"
+          />
           <Figure name={t('forum-money:part.frozen')} money={wallet.frozen} to="my/wallet/FreezeAmount" />
         </dl>
         <p className="mt-4 text-[13px] text-secondary">{t('forum-money:wallet.hint')}</p>
@@ -50,7 +58,10 @@ export default function Wallet({ loaderData: { wallet, latest } }: Route.Compone
               {t('forum-money:wallet.withdraw')}
             </ButtonLink>
           )}
-          <Link to={address('my/point')} className="ms-auto inline-flex min-h-11 items-center gap-1.5 hover:text-brand-hover">
+          <Link
+            to={address('my/point')}
+            className="ms-auto inline-flex min-h-11 items-center gap-1.5 hover:text-brand-hover"
+          >
             <Icon name="coins" size={16} />
             {t('forum-money:wallet.points', { points: formatNumber(wallet.points, locale) })}
           </Link>

@@ -9,10 +9,10 @@ import { listOwnWithdrawals } from '../../../domains/payouts/withdrawals/list-wi
 import { readWithdrawalTerms } from '../../../domains/payouts/withdrawals/withdrawal-terms.server.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
 import { parseMoney } from '../../../platform/locale/money.ts';
-import { MoneyProofFields, PROOF_FIELDS } from '../../back-office/payouts/money-proof-fields.tsx';
-import { WithdrawalState } from '../../back-office/payouts/withdrawal-state.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { MoneyProofFields, PROOF_FIELDS } from '../../parts/payouts/money-proof-fields.tsx';
+import { WithdrawalState } from '../../parts/payouts/withdrawal-state.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -73,7 +73,7 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Specification 2, CashDialog and Withdrawal: income paid out to the reader's bank account, and what became of it. */
+/** Specification 2, CashDialog and Withdrawal: income paid out to the reader's bank account, and earlier withdrawals. */
 export default function Withdrawals({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const address = useForumAddress();

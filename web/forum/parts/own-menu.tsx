@@ -33,7 +33,7 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
 ];
 
 /** Pages about money that are part of the wallet. */
-const MONEY = ['/my/balance', '/my/payment', '/my/profilepay'];
+const MONEY = ['/my/balance', '/my/payment', '/my/profilePay'];
 
 /** The way between the reader's own pages: a column, or lines; on narrow screens one that scrolls sideways. */
 export function OwnMenu({ lying = false }: { lying?: boolean }) {
@@ -63,7 +63,9 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
           const to = address(`my/${page}`);
           // the page of a conversation is part of the list of conversations
           const isPart = page === 'privateMessageChatList' && here.endsWith('/privateMessageList'.toLowerCase());
-          const isOfWallet = page === 'wallet' && MONEY.some((part) => here.endsWith(part) || here.includes('/my/wallet/'));
+          const isOfWallet =
+            page === 'wallet' &&
+            MONEY.some((part) => here.endsWith(part.toLowerCase()) || here.includes('/my/wallet/'));
           const isHere = isPart || isOfWallet || here === to.toLowerCase();
           return (
             <li key={page} className="shrink-0">

@@ -9,7 +9,13 @@ type Marked = Pick<TopicCard, 'sticky' | 'isEssence' | 'kind' | 'isSolved' | 'is
 /** What sets a topic apart: kept at the top, essence, solved, closed, sold, or not visible to everyone. */
 export function TopicMarks({ topic }: { topic: Marked }) {
   const { t, locale } = useTexts();
-  const isPlain = !topic.price && !topic.bounty && !topic.sticky && !topic.isEssence && !topic.isClosed && topic.state === 'published';
+  const isPlain =
+    !topic.price &&
+    !topic.bounty &&
+    !topic.sticky &&
+    !topic.isEssence &&
+    !topic.isClosed &&
+    topic.state === 'published';
   if (isPlain && topic.kind !== 'question') return null;
   return (
     <p className="mb-1.5 flex flex-wrap gap-1.5">

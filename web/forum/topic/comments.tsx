@@ -1,4 +1,5 @@
-import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
+import type { CommentPage } from '../../../domains/forum/comments/contract.ts';
+import type { Topic } from '../../../domains/forum/contract.ts';
 import { COMMENT_SORTS } from '../../../domains/forum/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { LoginLink } from '../../frames/member-link.tsx';

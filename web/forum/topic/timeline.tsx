@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
+import type { CommentPage } from '../../../domains/forum/comments/contract.ts';
+import type { Topic } from '../../../domains/forum/contract.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -13,12 +13,14 @@ interface TipBoxProps {
 }
 
 /** What readers have given the author, and the way to give something. */
-export default function TipBox({ topic, tips: { count, total, least, mayTip, needsPayPassword }, requestId }: TipBoxProps) {
+export default function TipBox({
+  topic,
+  tips: { count, total, least, mayTip, needsPayPassword },
+  requestId,
+}: TipBoxProps) {
   const { t, locale } = useTexts();
   const sum = count > 0 && (
-    <span className="text-[13px] text-muted">
-      {t('forum-pay:tips', { count, total: formatMoney(total, locale) })}
-    </span>
+    <span className="text-[13px] text-muted">{t('forum-pay:tips', { count, total: formatMoney(total, locale) })}</span>
   );
   if (!mayTip) return <p className="mt-4">{sum}</p>;
   return (

@@ -1,4 +1,5 @@
-import type { CommentPage, ForumAuthor, ForumComment, Topic } from '../../../domains/forum/contract.ts';
+import type { CommentPage } from '../../../domains/forum/comments/contract.ts';
+import type { ForumAuthor, ForumComment, Topic } from '../../../domains/forum/contract.ts';
 import { isoDuration } from '../../../domains/forum/media/rules.ts';
 import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useShell } from '../../session/use-shell.ts';

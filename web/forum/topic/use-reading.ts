@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
+import type { CommentPage } from '../../../domains/forum/comments/contract.ts';
+import type { Topic } from '../../../domains/forum/contract.ts';
 import type { ReadMark } from '../../../domains/forum/reading/contract.ts';
 import { useIsMember } from '../../session/use-shell.ts';
 

@@ -1,6 +1,6 @@
-import { readBankAccountPage, saveBankAccountByForm } from '../../back-office/payouts/bank-account-page.server.ts';
 import { BankAccountPage } from '../../back-office/payouts/bank-account-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { readBankAccountPage, saveBankAccountByForm } from '../../parts/payouts/bank-account.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/bank-account';
 import { PAYOUT_OFFICE } from './payout-office.ts';

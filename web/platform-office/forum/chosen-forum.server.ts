@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { REFUND_SALES } from '../../../domains/forum/money/refund-sale.server.ts';
 import { SHAPE_FORUM } from '../../../domains/forum/moderation/office.server.ts';
+import { REFUND_SALES } from '../../../domains/forum/money/refund-sale.server.ts';
 import { REVIEW_NAMES } from '../../../domains/forum/real-name/review-real-names.server.ts';
 import { MODERATE } from '../../../domains/forum/rules.ts';
 import { moderate } from '../../parts/forum/moderate.server.ts';
@@ -21,7 +21,12 @@ export interface ChosenForum extends ChosenSite {
 export async function chosenForum(context: Context, request: Request): Promise<ChosenForum> {
   const chosen = await chosenSite(context, request, [MODERATE], 'bbs');
   const { permissions } = chosen.at.actor;
-  return { ...chosen, mayShape: permissions.includes(SHAPE_FORUM), mayIdentify: permissions.includes(REVIEW_NAMES), mayRefund: permissions.includes(REFUND_SALES) };
+  return {
+    ...chosen,
+    mayShape: permissions.includes(SHAPE_FORUM),
+    mayIdentify: permissions.includes(REVIEW_NAMES),
+    mayRefund: permissions.includes(REFUND_SALES),
+  };
 }
 
 /** What every page of the section shows: which forum, and which tabs. */

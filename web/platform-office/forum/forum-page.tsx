@@ -8,7 +8,18 @@ import { SiteTabs } from '../at-site/site-tabs.tsx';
 // the look of what people wrote
 import '../../frames/forum.css';
 
-const TABS = ['queue', 'topics', 'members', 'identities', 'words', 'boards', 'settings', 'sales', 'log', 'figures'] as const;
+const TABS = [
+  'queue',
+  'topics',
+  'members',
+  'identities',
+  'words',
+  'boards',
+  'settings',
+  'sales',
+  'log',
+  'figures',
+] as const;
 /** Only for those who may also assign roles: boards and settings decide who sees what. */
 const SHAPING: readonly string[] = ['boards', 'settings'];
 type ForumTab = (typeof TABS)[number];

@@ -71,12 +71,7 @@ export default function ForumSales({ loaderData: { about, filters, sales }, acti
       </FilterBar>
       {sales.list.length > 0 ? (
         <>
-          <DataTable
-            caption={t('forum-office:tab.sales')}
-            columns={columns}
-            rows={sales.list}
-            keyOf={({ no }) => no}
-          />
+          <DataTable caption={t('forum-office:tab.sales')} columns={columns} rows={sales.list} keyOf={({ no }) => no} />
           <ListFoot list={sales} />
         </>
       ) : (

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 
-/** The member who invited someone to the site, if that was another member whose account still exists. */
+/** The member whose invitation brought someone to the site; null without one, and if the account is gone. */
 export async function findInviter({ db, site }: Pick<Ctx, 'db' | 'site'>, userId: number): Promise<number | null> {
   const found = await sql<{ inviter: number }>`
     select i.created_by as inviter from invite_uses u join invites i on i.id = u.invite_id
       join users m on m.id = i.created_by and m.kind = 'member'
     where u.user_id = ${userId}::bigint and i.site_id = ${site.id}::bigint and i.created_by <> u.user_id
-      and exists (select from forum.members f where f.site_id = i.site_id and f.user_id = m.id)
     order by u.used_at, i.id limit 1`.execute(db);
   return found.rows[0]?.inviter ?? null;
 }

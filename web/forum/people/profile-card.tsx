@@ -21,7 +21,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     ['accepted', profile.acceptedCount],
   ] as const;
   return (
-    <header className="rounded-card border border-line bg-card p-4 md:p-6">
+    <header className="forum-profile rounded-card border border-line bg-card p-4 md:p-6">
       <div className="flex flex-wrap items-start gap-4">
         <PersonPicture person={profile} size={72} />
         <div className="min-w-0 flex-1 basis-52">

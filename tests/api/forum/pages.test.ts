@@ -10,11 +10,15 @@ import { wordFaultsOf } from '../../support/texts-of-page.ts';
 let app: RunningApp;
 let forum: SmallForum;
 let token: string;
+let staff: string;
 beforeAll(async () => {
   app = await startApp();
   forum = await openSmallForum(app);
-  const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
-  token = (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  const logIn = async (name: string) => {
+    const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
+    return (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  };
+  [token, staff] = await Promise.all([logIn('shopper'), logIn('owner')]);
 });
 afterAll(() => app.close());
 
@@ -76,11 +80,23 @@ test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])(
   },
 );
 
-test.each(LOCALES)('every page has all of its texts in %s', async (language) => {
-  const paths = pages().map((path) => `/bbs${path}`);
-  const own = OWN.map((path) => `/bbs/${path}`);
-  expect(await wordFaultsOf(app.url, paths, { language })).toEqual([]);
-  expect(await wordFaultsOf(app.url, own, { language, token })).toEqual([]);
+describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (theme) => {
+  test.each(LOCALES)('every page has all of its texts in %s', async (language) => {
+    const paths = pages().map((path) => `/bbs${theme}${path}`);
+    const own = OWN.map((path) => `/bbs${theme}/${path}`);
+    const ofStaff = ['manage', 'cleanUp', 'invite'].map((name) => `/bbs${theme}/my/${name}`);
+    expect(await wordFaultsOf(app.url, paths, { language })).toEqual([]);
+    expect(await wordFaultsOf(app.url, own, { language, token })).toEqual([]);
+    expect(await wordFaultsOf(app.url, ofStaff, { language, token: staff })).toEqual([]);
+  });
+
+  test('only the styles of its own theme are loaded', async () => {
+    const { text } = await read(`/bbs${theme}`);
+    const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]*\/theme-[^"]+)"/g)].map(([, href]) => href);
+    const has = { '/theme1_2': '.wall-card', '/theme2': '.club-card' }[theme];
+    expect(sheets).toHaveLength(has ? 1 : 0);
+    if (has) expect(await (await fetch(app.url + sheets[0])).text()).toContain(has);
+  });
 });
 
 test('addresses are matched in any letter case', async () => {

@@ -10,7 +10,12 @@ export default function Gallery({ pictures }: { pictures: readonly string[] }) {
         {pictures.map((url, at) => (
           <li key={url} id={`picture-${at + 1}`}>
             <a href={url} target="_blank" rel="noopener" aria-label={nameOf(at)}>
-              <img src={url} alt="" loading={at === 0 ? 'eager' : 'lazy'} fetchPriority={at === 0 ? 'high' : undefined} />
+              <img
+                src={url}
+                alt=""
+                loading={at === 0 ? 'eager' : 'lazy'}
+                fetchPriority={at === 0 ? 'high' : undefined}
+              />
             </a>
             {pictures.length > 1 && (
               <span aria-hidden="true" className="wall-gallery-count tabular">
@@ -25,7 +30,15 @@ export default function Gallery({ pictures }: { pictures: readonly string[] }) {
           {pictures.map((url, at) => (
             <li key={url}>
               <a href={`#picture-${at + 1}`}>
-                <img src={url} alt={nameOf(at)} width={72} height={72} loading="lazy" decoding="async" />
+                <img
+                  src={url}
+                  alt={nameOf(at)}
+                  className="wall-gallery-thumb"
+                  width={72}
+                  height={72}
+                  loading="lazy"
+                  decoding="async"
+                />
               </a>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { BoardStrip } from '../../parts/board-strip.tsx';
 import { type ForumTheme, ThemeProvider } from '../theme.ts';
+import pages from './pages.css?url';
 import css from './theme.css?url';
 
 const WallNav = hydrateLazily(() => import('./wall-nav.tsx'));
@@ -55,6 +56,7 @@ export default function Theme1Wall({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider value={THEME}>
       <link rel="stylesheet" href={css} precedence="theme" />
+      <link rel="stylesheet" href={pages} precedence="theme" />
       {children}
     </ThemeProvider>
   );

@@ -81,13 +81,16 @@ function WallCard({ topic, isEarly }: { topic: TopicCard; isEarly: boolean }) {
 function Picture({ topic, isEarly }: { topic: TopicCard; isEarly: boolean }) {
   const picture = topic.cover || topic.pictures[0];
   if (picture) return <img src={picture} alt="" loading={isEarly ? 'eager' : 'lazy'} decoding="async" />;
-  const isSilent = topic.kind === 'audio' || topic.kind === 'video';
+  // its badge is the sign
+  const isPlayed = topic.kind === 'audio' || topic.kind === 'video';
   return (
     <div className="wall-poster" style={boardColor(topic.board)}>
-      <span className="wall-poster-sign">
-        <Icon name={KIND_ICONS[topic.kind]} size={22} />
-      </span>
-      {!isSilent && <p>{topic.title ? topic.excerpt : ''}</p>}
+      {!isPlayed && (
+        <span className="wall-poster-sign">
+          <Icon name={KIND_ICONS[topic.kind]} size={22} />
+        </span>
+      )}
+      {!isPlayed && topic.title && <p>{topic.excerpt}</p>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { MemberLink } from '../../../frames/member-link.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -42,14 +41,14 @@ export default function WallNav() {
   return (
     <nav aria-label={t('shell:main_navigation')} className="wall-nav">
       {groups.map((places) => (
-        <ul key={places[0]?.path}>
+        <ul key={places[0]?.path} className="wall-nav-list">
           {places.map(({ path, icon, name, isOwn }) => {
             const to = address(path);
             const isHere = here === to.toLowerCase();
             const Place = isOwn ? MemberLink : Link;
             return (
               <li key={path}>
-                <Place to={to} aria-current={isHere ? 'page' : undefined} className={cx(isHere && 'is-here')}>
+                <Place to={to} aria-current={isHere ? 'page' : undefined} className="wall-link">
                   <Icon name={icon} size={20} />
                   <span>{name}</span>
                 </Place>

@@ -17,7 +17,7 @@ export default function ClubBoards() {
     <nav aria-label={t('forum:boards.title')} className="club-boards">
       <ul>
         <li>
-          <Link to={home} aria-current={isHere(home)}>
+          <Link to={home} className="club-board" aria-current={isHere(home)}>
             <span className="flex size-7 items-center justify-center">
               <Icon name="house" size={17} />
             </span>
@@ -30,7 +30,7 @@ export default function ClubBoards() {
             const to = address(`board/${board.slug}`);
             return (
               <li key={board.id}>
-                <Link to={to} aria-current={isHere(to)}>
+                <Link to={to} className="club-board" aria-current={isHere(to)}>
                   <BoardMark board={board} size={28} />
                   <span className="min-w-0 flex-1 leading-snug">{board.name}</span>
                 </Link>

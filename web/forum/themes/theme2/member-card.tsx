@@ -18,7 +18,7 @@ export default function MemberCard() {
         <p className="club-card-name">{config.siteTitle}</p>
         <p className="mt-1 opacity-90">{config.siteDescription}</p>
         <div className="mt-4 grid grid-cols-2 gap-2">
-          <Link to={address('login')} className="club-card-button is-first">
+          <Link to={address('login')} className="club-card-button club-card-first">
             {t('shell:sign_in')}
           </Link>
           <Link to={address('register')} className="club-card-button">
@@ -43,7 +43,9 @@ export default function MemberCard() {
       <ul className="club-card-links">
         {(['topicList', 'favoriteList', 'drafts'] as const).map((page) => (
           <li key={page}>
-            <Link to={address(`my/${page}`)}>{t(`forum:own.${page}`)}</Link>
+            <Link to={address(`my/${page}`)} className="club-card-link">
+              {t(`forum:own.${page}`)}
+            </Link>
           </li>
         ))}
       </ul>

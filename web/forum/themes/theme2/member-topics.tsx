@@ -59,7 +59,11 @@ function TopicOffer({ topic }: { topic: PricedCard }) {
               name={t('forum:topic.comments', { count: topic.commentCount })}
               value={topic.commentCount}
             />
-            <Figure icon="thumbs-up" name={t('forum:topic.likes', { count: topic.likeCount })} value={topic.likeCount} />
+            <Figure
+              icon="thumbs-up"
+              name={t('forum:topic.likes', { count: topic.likeCount })}
+              value={topic.likeCount}
+            />
             <TopicPrice topic={topic} />
           </span>
         </div>
@@ -71,12 +75,22 @@ function TopicOffer({ topic }: { topic: PricedCard }) {
 /** The picture of the topic, or the sign of its kind on the colour of its board. */
 function Cover({ topic }: { topic: PricedCard }) {
   const picture = topic.cover || topic.pictures[0];
+  // the badge of a sound is its sign
+  const isPlayed = topic.kind === 'audio' || topic.kind === 'video';
   return (
     <div className="club-cover" style={boardColor(topic.board)}>
       {picture ? (
-        <img src={picture} alt="" width={176} height={120} loading="lazy" decoding="async" />
+        <img
+          src={picture}
+          alt=""
+          className="club-cover-picture"
+          width={176}
+          height={120}
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
-        <Icon name={KIND_ICONS[topic.kind]} size={30} />
+        !isPlayed && <Icon name={KIND_ICONS[topic.kind]} size={30} />
       )}
       <MediaBadge kind={topic.kind} seconds={topic.seconds} />
     </div>

@@ -7,6 +7,7 @@ import { BoardStrip } from '../../parts/board-strip.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
 import { SideCards } from '../../parts/side-cards.tsx';
 import { type ForumTheme, ThemeProvider } from '../theme.ts';
+import pages from './pages.css?url';
 import css from './theme.css?url';
 
 const MemberCard = hydrateLazily(() => import('./member-card.tsx'));
@@ -61,6 +62,7 @@ export default function Theme2({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider value={THEME}>
       <link rel="stylesheet" href={css} precedence="theme" />
+      <link rel="stylesheet" href={pages} precedence="theme" />
       {children}
     </ThemeProvider>
   );

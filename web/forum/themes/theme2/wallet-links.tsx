@@ -11,7 +11,7 @@ export function WalletLinks() {
     <ul className="club-wallet">
       {walletFirst.slice(0, 3).map(({ page, icon, name, to, isHere }) => (
         <li key={page}>
-          <Link to={to} aria-current={isHere ? 'page' : undefined}>
+          <Link to={to} className="club-wallet-link" aria-current={isHere ? 'page' : undefined}>
             <Icon name={icon} size={17} />
             <span className="min-w-0 flex-1">{name}</span>
             <Icon name="chevron-right" size={15} />

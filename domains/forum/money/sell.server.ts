@@ -49,7 +49,7 @@ export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: bo
   return { id: sale.id, no: sale.no, isNew: true };
 }
 
-/** A bounty goes whole to the answer, out of what its asker had set aside. */
+/** A bounty goes whole to the answer, out of what the author of the question had set aside. */
 export async function payBounty(
   ctx: Ctx,
   wanted: Wanted & { authorId: number; paid: PaidFrom; siteId: number },

@@ -2,7 +2,7 @@ import { type OwnPage, useOwnPages } from '../parts/own-menu.tsx';
 
 /** Headings of the own pages in themes that group them: `forum:own.group.<name>`. */
 const GROUPS = ['writing', 'following', 'inbox', 'money', 'account'] as const;
-export type OwnGroupName = (typeof GROUPS)[number];
+type OwnGroupName = (typeof GROUPS)[number];
 
 /** A page without a line here belongs to the account. */
 const GROUP_OF: Readonly<Record<string, OwnGroupName>> = {

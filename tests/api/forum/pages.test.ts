@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../../platform/locale/locale.ts';
 import { FORUM_THEMES } from '../../../web/manifest/forum-base.ts';
 import { forumPages, MEMBER_PAGES as OWN, openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { markupFaultsOf } from '../../support/markup.ts';

@@ -40,7 +40,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       </div>
       <dl className="mt-5 grid grid-cols-4 gap-2 border-line border-t pt-4 text-center">
         {figures.map(([name, value]) => (
-          <div key={name} className="flex flex-col-reverse">
+          <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-[13px] text-muted">{t(`forum:person.figure.${name}`)}</dt>
             <dd className="tabular font-semibold text-lg">{formatNumber(value, locale)}</dd>
           </div>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RunningApp } from './running-app.ts';
 
 /** The pages of a member's own area, below `/bbs/my`. */
-export const OWN_PAGES = [
+const OWN_PAGES = [
   'topicList',
   'questionList',
   'goods',
@@ -32,6 +32,29 @@ export const OWN_PAGES = [
   'balance',
   'payment',
   'profilePay',
+];
+
+const WRITING = ['postTopic', 'postTopic?kind=video', 'postMedia?kind=audio'];
+/** Pages for members only, below the forum or one of its themes. */
+export const MEMBER_PAGES = ['members', ...WRITING, ...OWN_PAGES.map((name) => `my/${name}`)];
+/** Pages for everyone, below the forum or one of its themes. */
+export const forumPages = (forum: SmallForum): string[] => [
+  '',
+  '?feed=hot',
+  '/boards',
+  '/board/kitchen-talk',
+  '/tags',
+  '/tag/wok',
+  `/topic/${forum.questionId}`,
+  `/topic/${forum.pollId}`,
+  `/user/${forum.authorId}`,
+  `/user/${forum.authorId}?tab=comments`,
+  '/search',
+  '/search?keyword=wok',
+  '/CommentList',
+  `/Comment/${forum.answerId}`,
+  ...['/Help', '/HelpDetail/2'],
+  ...['/login', '/register'],
 ];
 
 /** A small forum: a board, a person, a question with an accepted answer and a reply, and a poll. */

@@ -102,7 +102,7 @@ function Sections({ base }: { base: ForumBase }) {
   ];
   const here = pathname.toLowerCase();
   return (
-    <nav aria-label={t('shell:main_navigation')} className="hidden lg:flex">
+    <nav aria-label={t('shell:main_navigation')} className="forum-sections hidden lg:flex">
       {sections.map(({ to, name }) => {
         const isHere = here === to.toLowerCase();
         return (

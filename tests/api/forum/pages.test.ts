@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../platform/locale/locale.ts';
 import { FORUM_THEMES } from '../../../web/manifest/forum-base.ts';
-import { OWN_PAGES, openSmallForum, type SmallForum } from '../../support/forum.ts';
+import { forumPages, MEMBER_PAGES as OWN, openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
-import { wordFaultsOf } from '../../support/texts-of-page.ts';
 
 let app: RunningApp;
 let forum: SmallForum;
@@ -23,26 +22,7 @@ const read = async (path: string, token?: string) => {
   const answer = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } });
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() };
 };
-const WRITING = ['postTopic', 'postTopic?kind=video', 'postMedia?kind=audio'];
-const OWN = ['members', ...WRITING, ...OWN_PAGES.map((name) => `my/${name}`)];
-const pages = () => [
-  '',
-  '?feed=hot',
-  '/boards',
-  '/board/kitchen-talk',
-  '/tags',
-  '/tag/wok',
-  `/topic/${forum.questionId}`,
-  `/topic/${forum.pollId}`,
-  `/user/${forum.authorId}`,
-  `/user/${forum.authorId}?tab=comments`,
-  '/search',
-  '/search?keyword=wok',
-  '/CommentList',
-  `/Comment/${forum.answerId}`,
-  ...['/Help', '/HelpDetail/2'],
-  ...['/login', '/register'],
-];
+const pages = () => forumPages(forum);
 
 describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (theme) => {
   test('every page opens with one main heading and valid markup, and its links stay there', async () => {
@@ -75,13 +55,6 @@ test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])(
     }
   },
 );
-
-test.each(LOCALES)('every page has all of its texts in %s', async (language) => {
-  const paths = pages().map((path) => `/bbs${path}`);
-  const own = OWN.map((path) => `/bbs/${path}`);
-  expect(await wordFaultsOf(app.url, paths, { language })).toEqual([]);
-  expect(await wordFaultsOf(app.url, own, { language, token })).toEqual([]);
-});
 
 test('addresses are matched in any letter case', async () => {
   for (const path of ['/BBS', '/bbs/Theme3', '/bbs/THEME1_2/Boards', `/bbs/Topic/${forum.questionId}`]) {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WINGS } from '../../../domains/wings.ts';
+import { FORUM_THEMES } from '../../../web/manifest/forum-base.ts';
 import { FRAMES } from '../../../web/manifest/frames.ts';
 import type { FrameName, PageRow } from '../../../web/manifest/page-row.ts';
 import { PAGES } from '../../../web/pages.ts';
@@ -23,8 +24,15 @@ const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
 /** What the browser loads with the page: at once, or also what it fetches later. */
 function chunksOf(row: PageRow, when: 'at once' | 'ever'): Chunk[] {
   const entries = ['entry.client.tsx', 'root.tsx', ...layoutsOf(row.frame), row.module].map((path) => `web/${path}`);
+  return withImports(
+    chunks.filter(({ entry }) => entry && entries.includes(entry)),
+    when,
+  );
+}
+
+function withImports(first: readonly Chunk[], when: 'at once' | 'ever' = 'ever'): Chunk[] {
   const found = new Set<Chunk>();
-  const open = chunks.filter(({ entry }) => entry && entries.includes(entry));
+  const open = [...first];
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {
     if (found.has(chunk)) continue;
     found.add(chunk);
@@ -75,6 +83,22 @@ describe('the scripts of a page', () => {
     const size = kilobytes(chunksOf(rowOf(path), 'at once'));
     expect(size).toBeLessThan(limit);
     expect(size).toBeGreaterThan(limit * 0.9);
+  });
+
+  it('a theme of the forum is fetched only with it', () => {
+    const themesOf = (loaded: Iterable<Chunk>) => [
+      ...new Set(
+        [...loaded].flatMap(({ sources }) =>
+          sources.flatMap((path) => /forum\/themes\/(theme\w+)\//.exec(path)?.[1] ?? []),
+        ),
+      ),
+    ];
+    expect(themesOf(chunksOf(rowOf('/bbs'), 'at once'))).toEqual([]);
+    expect(themesOf(chunksOf(rowOf('/bbs'), 'ever')).toSorted()).toEqual([...FORUM_THEMES]);
+    for (const theme of FORUM_THEMES) {
+      const parts = chunks.filter(({ entry }) => entry?.startsWith(`web/forum/themes/${theme}/`));
+      expect(themesOf(withImports(parts))).toEqual([theme]);
+    }
   });
 
   it('home, list and detail together: at most 118 KB', () => {

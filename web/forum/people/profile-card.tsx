@@ -21,7 +21,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     ['accepted', profile.acceptedCount],
   ] as const;
   return (
-    <header className="rounded-card border border-line bg-card p-4 md:p-6">
+    <header className="forum-profile rounded-card border border-line bg-card p-4 md:p-6">
       <div className="flex flex-wrap items-start gap-4">
         <PersonPicture person={profile} size={72} />
         <div className="min-w-0 flex-1 basis-52">
@@ -40,7 +40,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       </div>
       <dl className="mt-5 grid grid-cols-4 gap-2 border-line border-t pt-4 text-center">
         {figures.map(([name, value]) => (
-          <div key={name} className="flex flex-col-reverse">
+          <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-[13px] text-muted">{t(`forum:person.figure.${name}`)}</dt>
             <dd className="tabular font-semibold text-lg">{formatNumber(value, locale)}</dd>
           </div>

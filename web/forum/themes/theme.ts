@@ -8,6 +8,8 @@ export interface ForumTheme {
   TopicList: ComponentType<{ topics: readonly TopicCard[]; sticky?: readonly TopicCard[] }>;
   /** A page of the reader's own area. */
   OwnPage: ComponentType<{ title: string; children: ReactNode; actions?: ReactNode }>;
+  /** The pictures of a topic that are not part of its text, above its title. Without it they are below the text. */
+  Gallery?: ComponentType<{ pictures: readonly string[] }>;
 }
 
 const ThemeContext = createContext<ForumTheme | null>(null);

@@ -15,6 +15,7 @@ import { PersonLink } from '../parts/person.tsx';
 import { TagLinks } from '../parts/side-cards.tsx';
 import { TimeAgo } from '../parts/time-ago.tsx';
 import { TopicMarks } from '../parts/topic-marks.tsx';
+import { useTheme } from '../themes/theme.ts';
 import { GoodsCard, type TopicGoods } from './goods-card.tsx';
 import { MediaPlayer } from './media-player.tsx';
 import { useReason } from './reason.ts';
@@ -38,8 +39,11 @@ interface TopicArticleProps {
 /** What the author wrote, with everything that belongs to it. */
 export function TopicArticle({ topic, goods, transcript, requestId }: TopicArticleProps) {
   const address = useForumAddress();
+  const { Gallery } = useTheme();
+  const loose = loosePictures(topic);
   return (
     <article data-step className="rounded-card border border-line bg-card p-4 md:p-7">
+      {Gallery && loose.length > 0 && <Gallery pictures={loose} />}
       <TopicState topic={topic} />
       <TopicMarks topic={topic} />
       <h1 lang={topic.locale} className="text-[22px] leading-snug md:text-[28px] md:leading-[1.3]">
@@ -57,7 +61,7 @@ export function TopicArticle({ topic, goods, transcript, requestId }: TopicArtic
       <div lang={topic.locale} className="mt-5">
         {topic.media && <MediaPlayer {...{ topic, media: topic.media, transcript }} />}
         <ForumText html={topic.html} />
-        <Pictures topic={topic} />
+        {!Gallery && <Pictures pictures={loose} />}
       </div>
       {topic.bountyState && <BountyLine topic={topic} bounty={topic.bountyState} />}
       {topic.paid && <PaidBox {...{ topic, paid: topic.paid, requestId }} />}
@@ -139,11 +143,14 @@ function AuthorLine({ topic }: { topic: Topic }) {
   );
 }
 
-/** Pictures that are not part of the text. */
-function Pictures({ topic }: { topic: Topic }) {
+/** Pictures that are not part of the text. An article shows its cover above. */
+function loosePictures({ pictures, html, kind, cover }: Topic): string[] {
+  return pictures.filter((url) => !html.includes(url) && !(kind === 'article' && url === cover));
+}
+
+function Pictures({ pictures: loose }: { pictures: readonly string[] }) {
   const { t } = useTexts();
-  const loose = topic.pictures.filter((url) => !topic.html.includes(url) && url !== topic.cover);
-  if (topic.kind !== 'picture' || loose.length === 0) return null;
+  if (loose.length === 0) return null;
   return (
     <ul className={loose.length === 1 ? 'mt-4' : 'mt-4 grid grid-cols-2 gap-2 md:grid-cols-3'}>
       {loose.map((url, at) => (

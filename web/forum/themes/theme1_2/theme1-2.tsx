@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts.tsx';
+import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { BoardStrip } from '../../parts/board-strip.tsx';
-import { OwnMenu } from '../../parts/own-menu.tsx';
 import { type ForumTheme, ThemeProvider } from '../theme.ts';
-import { TopicWall } from './topic-wall.tsx';
+import pages from './pages.css?url';
+import css from './theme.css?url';
 
-/** One wide column below a strip of boards; pictures come first. */
+const WallNav = hydrateLazily(() => import('./wall-nav.tsx'));
+const OwnHead = hydrateLazily(() => import('./own-head.tsx'));
+const TopicWall = hydrateLazily(() => import('./topic-wall.tsx'));
+const Gallery = hydrateLazily(() => import('./gallery.tsx'));
+
+/** Sections at the side, boards above, and the width for the wall; beside a single topic there are cards. */
 function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   const { t } = useTexts();
   return (
-    <>
-      <BoardStrip />
-      <div className="content py-4 md:py-6">
+    <div className="content wall-frame">
+      <WallNav />
+      <div className="min-w-0">
+        <BoardStrip className="wall-boards" />
         {aside ? (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_288px]">
-            <div className="mx-auto w-full min-w-0 max-w-[820px]">{children}</div>
-            <aside aria-label={t('forum:side.title')} className="hidden gap-4 self-start xl:grid">
+          <div className="wall-reading">
+            <div className="min-w-0">{children}</div>
+            <aside aria-label={t('forum:side.title')} className="wall-aside">
               {aside}
             </aside>
           </div>
@@ -23,17 +30,18 @@ function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
           children
         )}
       </div>
-    </>
+    </div>
   );
 }
 
 function OwnPage({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="content py-4 md:py-6">
-      <div className="mx-auto max-w-[960px]">
-        <OwnMenu lying />
-        <div className="my-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
-          <h1 className="text-2xl">{title}</h1>
+    <div className="content wall-frame">
+      <WallNav />
+      <div className="min-w-0">
+        <OwnHead />
+        <div className="mt-5 mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
+          <h1 className="text-xl md:text-2xl">{title}</h1>
           {actions}
         </div>
         {children}
@@ -42,8 +50,14 @@ function OwnPage({ title, children, actions }: { title: string; children: ReactN
   );
 }
 
-const THEME: ForumTheme = { Page, TopicList: TopicWall, OwnPage };
+const THEME: ForumTheme = { Page, TopicList: TopicWall, OwnPage, Gallery };
 
 export default function Theme1Wall({ children }: { children: ReactNode }) {
-  return <ThemeProvider value={THEME}>{children}</ThemeProvider>;
+  return (
+    <ThemeProvider value={THEME}>
+      <link rel="stylesheet" href={css} precedence="theme" />
+      <link rel="stylesheet" href={pages} precedence="theme" />
+      {children}
+    </ThemeProvider>
+  );
 }

@@ -1,62 +1,97 @@
+import type { CSSProperties } from 'react';
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
 import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { PersonPicture } from '../../../parts/forum/person-picture.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { boardColor } from '../../parts/board-mark.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
-import { KindMark } from '../../parts/kind-mark.tsx';
+import { KIND_ICONS, KindMark } from '../../parts/kind-mark.tsx';
 import { MediaBadge } from '../../parts/media-length.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
+import { pictureRows } from './picture-rows.ts';
 
-/** A wall of cards in columns, each with its picture above. */
-export function TopicWall({ topics, sticky = [] }: { topics: readonly TopicCard[]; sticky?: readonly TopicCard[] }) {
+/** As many as a desktop shows at once: the later ones are fetched when they come near. */
+const EARLY = 8;
+
+/**
+ * A wall of cards, each with its picture above, read from left to right. The rows that a card takes are known before its
+ * picture is there, so nothing moves.
+ */
+export default function TopicWall({
+  topics,
+  sticky = [],
+}: {
+  topics: readonly TopicCard[];
+  sticky?: readonly TopicCard[];
+}) {
   return (
-    <ul className="forum-wall">
-      {[...sticky, ...topics].map((topic) => (
-        <li key={topic.id} data-step="link">
-          <WallCard topic={topic} />
-        </li>
-      ))}
-    </ul>
+    <div className="wall">
+      <ul>
+        {[...sticky, ...topics].map((topic, at) => (
+          <li key={topic.id} data-step="link" style={{ '--picture': pictureRows(topic) } as CSSProperties}>
+            <WallCard topic={topic} isEarly={at < EARLY} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function WallCard({ topic }: { topic: TopicCard }) {
+function WallCard({ topic, isEarly }: { topic: TopicCard; isEarly: boolean }) {
+  const { t } = useTexts();
   const address = useForumAddress();
-  const picture = topic.cover || topic.pictures[0];
   return (
-    <article
-      lang={topic.locale}
-      className="group relative overflow-hidden rounded-card border border-line bg-card transition-shadow hover:shadow-float"
-    >
-      {picture && (
-        <div className="relative overflow-hidden">
-          <img
-            src={mediaUrl(picture)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="aspect-[4/3] w-full bg-page object-cover transition-transform duration-200 group-hover:scale-[1.02]"
-          />
-          <MediaBadge kind={topic.kind} seconds={topic.seconds} />
-        </div>
-      )}
-      <div className="relative bg-card p-3 md:p-4">
+    <article lang={topic.locale} className="wall-card group">
+      <div className="wall-card-picture">
+        <Picture topic={topic} isEarly={isEarly} />
+        <MediaBadge kind={topic.kind} seconds={topic.seconds} />
+        {topic.pictures.length > 1 && (
+          <span aria-hidden="true" className="wall-card-count tabular">
+            <Icon name="images" size={13} />
+            {topic.pictures.length}
+          </span>
+        )}
+      </div>
+      <div className="wall-card-text">
         <TopicMarks topic={topic} />
-        <h2 className="text-[15px] leading-snug md:text-base">
+        <h2>
           <Link to={address(`topic/${topic.id}`)} className="after:absolute after:inset-0 group-hover:text-brand-hover">
             {topic.title || topic.excerpt}
           </Link>
         </h2>
-        {!picture && topic.title && <p className="mt-1.5 line-clamp-4 text-secondary">{topic.excerpt}</p>}
-        <p className="mt-3 flex items-center gap-2 text-[13px] text-muted">
+        <p className="wall-card-foot">
           <PersonPicture person={topic.author} size={22} />
-          <span className="min-w-0 flex-1 truncate">{topic.author.name}</span>
+          <span className="min-w-0 flex-1 truncate">{topic.author.name || t('forum:former_member')}</span>
           <KindMark kind={topic.kind} />
-          <Icon name="heart" size={14} />
-          <span className="tabular">{topic.likeCount}</span>
+          <span className="inline-flex items-center gap-1" title={t('forum:topic.likes', { count: topic.likeCount })}>
+            <Icon name="heart" size={14} />
+            <span aria-hidden="true" className="tabular">
+              {topic.likeCount}
+            </span>
+            <span className="sr-only">{t('forum:topic.likes', { count: topic.likeCount })}</span>
+          </span>
         </p>
       </div>
     </article>
+  );
+}
+
+/** The picture of a topic; without one, its first words on the colour of its board. */
+function Picture({ topic, isEarly }: { topic: TopicCard; isEarly: boolean }) {
+  const picture = topic.cover || topic.pictures[0];
+  if (picture) return <img src={mediaUrl(picture)} alt="" loading={isEarly ? 'eager' : 'lazy'} decoding="async" />;
+  // its badge is the sign
+  const isPlayed = topic.kind === 'audio' || topic.kind === 'video';
+  return (
+    <div className="wall-poster" style={boardColor(topic.board)}>
+      {!isPlayed && (
+        <span className="wall-poster-sign">
+          <Icon name={KIND_ICONS[topic.kind]} size={22} />
+        </span>
+      )}
+      {!isPlayed && topic.title && <p>{topic.excerpt}</p>}
+    </div>
   );
 }

@@ -1,53 +1,69 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../../texts/texts.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { BoardStrip } from '../../parts/board-strip.tsx';
-import { OwnMenu } from '../../parts/own-menu.tsx';
+import { useForumAddress } from '../../parts/forum-data.ts';
 import { SideCards } from '../../parts/side-cards.tsx';
 import { type ForumTheme, ThemeProvider } from '../theme.ts';
-import { MemberCard } from './member-card.tsx';
+import pages from './pages.css?url';
+import css from './theme.css?url';
 
-const TopicRows = hydrateLazily(() => import('../../parts/topic-rows.tsx'));
+const MemberCard = hydrateLazily(() => import('./member-card.tsx'));
+const ClubBoards = hydrateLazily(() => import('./club-boards.tsx'));
+const MemberTopics = hydrateLazily(() => import('./member-topics.tsx'));
+const AreaMenu = hydrateLazily(() => import('./area-menu.tsx'));
 
-/** Two columns: the reader's own card first, then the forum. */
+/** The reader's card and the boards at the left, then the forum; at the right what is talked about. */
 function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   const { t } = useTexts();
+  const isHome = useLocation().pathname.toLowerCase() === useForumAddress()('').toLowerCase();
   return (
     <>
-      <BoardStrip />
-      <div className="content grid grid-cols-[minmax(0,1fr)] gap-6 py-4 md:py-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <BoardStrip className="lg:hidden" />
+      <div className="content club-frame">
+        {/* on phones the start page has the reader's card, the others begin with their content */}
+        <div className={cx('club-column', !isHome && 'max-lg:hidden')}>
+          <MemberCard />
+          <ClubBoards />
+        </div>
         <div className="min-w-0">{children}</div>
-        <aside aria-label={t('forum:side.title')} className="hidden lg:block">
-          <div className="sticky top-[88px] grid gap-4">
-            <MemberCard />
-            {aside ?? <SideCards />}
-          </div>
+        <aside aria-label={t('forum:side.title')} className="club-aside">
+          {aside ?? <SideCards />}
         </aside>
       </div>
     </>
   );
 }
 
+/** The members' area: who the reader is, their pages by group, and the page. */
 function OwnPage({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 py-4 md:py-6 lg:grid-cols-[280px_minmax(0,1fr)]">
-      <div className="grid content-start gap-4">
+    <div className="content club-area">
+      <div className="club-area-side">
         <MemberCard />
-        <OwnMenu />
+        <AreaMenu />
       </div>
-      <div className="min-w-0 rounded-card border border-line bg-card p-4 md:p-6">
-        <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
-          <h1 className="text-xl">{title}</h1>
+      <section aria-labelledby="area-title" className="club-area-page">
+        <div className="club-area-head">
+          <h1 id="area-title">{title}</h1>
           {actions}
         </div>
-        {children}
-      </div>
+        <div className="club-area-body">{children}</div>
+      </section>
     </div>
   );
 }
 
-const THEME: ForumTheme = { Page, TopicList: TopicRows, OwnPage };
+const THEME: ForumTheme = { Page, TopicList: MemberTopics, OwnPage };
 
 export default function Theme2({ children }: { children: ReactNode }) {
-  return <ThemeProvider value={THEME}>{children}</ThemeProvider>;
+  return (
+    <ThemeProvider value={THEME}>
+      <link rel="stylesheet" href={css} precedence="theme" />
+      <link rel="stylesheet" href={pages} precedence="theme" />
+      {children}
+    </ThemeProvider>
+  );
 }

@@ -1,3 +1,4 @@
+import type { Texts } from '../../platform/locale/locale.ts';
 import type { Money } from '../../platform/locale/money.ts';
 import type { Wing } from '../kit/wing.ts';
 
@@ -51,7 +52,7 @@ export const forumWing = {
     },
     moderation: {
       isOverOthers: true,
-      keys: { 'topics.essence': 'staff', 'topics.sticky': 'staff', 'topics.batch_edit': 'staff', 'sales.refund': 'staff' },
+      keys: { 'topics.essence': 'staff', 'topics.sticky': 'staff', 'topics.batch_edit': 'staff', 'sales.refund': 'staff', 'cards.manage': 'staff' },
     },
     belonging: {
       keys: {
@@ -219,6 +220,20 @@ export const forumWing = {
       icon: 'wallet',
       tone: 'warning',
       sample: { title: 'Kettles', reason: 'Wrong file' },
+    },
+    'forum.card_ending': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'badge-check',
+      tone: 'warning',
+      sample: { name: { en: 'Year card' } as Texts, date: '2026-12-31T00:00:00.000Z' },
+    },
+    'forum.card_ended': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'badge-check',
+      tone: 'brand',
+      sample: { name: { en: 'Year card' } as Texts, date: '2026-12-31T00:00:00.000Z' },
     },
   },
 } as const satisfies Wing;

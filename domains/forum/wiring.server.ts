@@ -1,5 +1,8 @@
 import { job, type Wiring } from '../kit/wiring.ts';
 import { checkForum } from './books.server.ts';
+import { announceEnds } from './cards/announce-ends.server.ts';
+import { forumCardRoutes } from './cards/api.server.ts';
+import { checkCards } from './cards/books.server.ts';
 import { notifyOfLeftReplies } from './comments/replies-to-notify.server.ts';
 import { fillForumDemo } from './demo/demo.ts';
 import { forumDigestRoutes } from './digest/api.server.ts';
@@ -35,6 +38,7 @@ export const forumWiring: Wiring = {
     forumDigestRoutes,
     forumRealNameRoutes,
     forumMediaRoutes,
+    forumCardRoutes,
   ],
   listen(events) {
     events.on('account.entering', refuseBarredMember);
@@ -51,7 +55,7 @@ export const forumWiring: Wiring = {
     list: listSitemapPages,
     tags: [FORUM_LISTS],
   },
-  books: { forum: checkForum },
+  books: { forum: checkForum, 'forum cards': checkCards },
   demo: fillForumDemo,
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
@@ -63,5 +67,6 @@ export const forumWiring: Wiring = {
     job('forum digest', 600_000, sendDigests),
     job('forum media', 3_000, processMedia),
     job('forum uploads', 3_600_000, tidyMedia),
+    job('forum cards', 300_000, announceEnds),
   ],
 };

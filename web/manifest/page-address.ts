@@ -1,6 +1,7 @@
 import type { Register } from 'react-router';
 
-type Pattern = Exclude<keyof Register['pages'], `${string}*`>;
+/** `/bbs/:theme` covers the pages below it: comparing each of them as well is more than the compiler takes on. */
+type Pattern = Exclude<keyof Register['pages'], `${string}*` | `/bbs/:theme/${string}`>;
 
 /** A pattern with anything in place of its `:parameters`. */
 type Filled<Path extends string> = Path extends `${infer Head}:${infer Rest}`

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { MANAGE_CARDS } from '../../../domains/forum/cards/save-card.server.ts';
 import { SHAPE_FORUM } from '../../../domains/forum/moderation/office.server.ts';
 import { REVIEW_NAMES } from '../../../domains/forum/real-name/review-real-names.server.ts';
 import { MODERATE } from '../../../domains/forum/rules.ts';
@@ -12,21 +13,29 @@ export interface ChosenForum extends ChosenSite {
   mayShape: boolean;
   /** Whether the actor may review real names. */
   mayIdentify: boolean;
+  /** Whether the actor may make membership cards. */
+  maySellCards: boolean;
 }
 
 /** The forum named by `?site=`, of those that the actor moderates. Throws `no_permission` if there is none. */
 export async function chosenForum(context: Context, request: Request): Promise<ChosenForum> {
   const chosen = await chosenSite(context, request, [MODERATE], 'bbs');
   const { permissions } = chosen.at.actor;
-  return { ...chosen, mayShape: permissions.includes(SHAPE_FORUM), mayIdentify: permissions.includes(REVIEW_NAMES) };
+  return {
+    ...chosen,
+    mayShape: permissions.includes(SHAPE_FORUM),
+    mayIdentify: permissions.includes(REVIEW_NAMES),
+    maySellCards: permissions.includes(MANAGE_CARDS),
+  };
 }
 
 /** What every page of the section shows: which forum, and which tabs. */
-export const aboutForum = ({ site, sites, mayShape, mayIdentify }: ChosenForum) => ({
+export const aboutForum = ({ site, sites, mayShape, mayIdentify, maySellCards }: ChosenForum) => ({
   site,
   sites,
   mayShape,
   mayIdentify,
+  maySellCards,
 });
 
 /** Carries out a form of the section on the chosen forum. */

@@ -8,7 +8,18 @@ import { SiteTabs } from '../at-site/site-tabs.tsx';
 // the look of what people wrote
 import '../../frames/forum.css';
 
-const TABS = ['queue', 'topics', 'members', 'identities', 'words', 'boards', 'settings', 'log', 'figures'] as const;
+const TABS = [
+  'queue',
+  'topics',
+  'members',
+  'identities',
+  'words',
+  'boards',
+  'cards',
+  'settings',
+  'log',
+  'figures',
+] as const;
 /** Only for those who may also assign roles: boards and settings decide who sees what. */
 const SHAPING: readonly string[] = ['boards', 'settings'];
 type ForumTab = (typeof TABS)[number];
@@ -18,6 +29,7 @@ interface AboutForum {
   sites: { key: string; name: string }[];
   mayShape: boolean;
   mayIdentify: boolean;
+  maySellCards: boolean;
 }
 
 /** The address of a tab, or of something below it, for the chosen forum. */
@@ -43,9 +55,14 @@ interface ForumPageProps {
 /** A page of the section: which forum, its tabs, and the content. */
 export function ForumPage({ about, tab, title, hint, back, actions, answer, waiting, children }: ForumPageProps) {
   const { t } = useTexts();
-  const { site, sites, mayShape, mayIdentify } = about;
+  const { site, sites, mayShape, mayIdentify, maySellCards } = about;
   const label = t('platform-office:sections.forum');
-  const tabs = TABS.filter((key) => (mayShape || !SHAPING.includes(key)) && (mayIdentify || key !== 'identities'));
+  const hidden: readonly string[] = [
+    ...(mayShape ? [] : SHAPING),
+    ...(mayIdentify ? [] : ['identities']),
+    ...(maySellCards ? [] : ['cards']),
+  ];
+  const tabs = TABS.filter((key) => !hidden.includes(key));
   return (
     <OfficePage
       title={title ?? `${label} · ${t(`forum-office:tab.${tab}`)}`}

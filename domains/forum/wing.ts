@@ -52,7 +52,13 @@ export const forumWing = {
     },
     moderation: {
       isOverOthers: true,
-      keys: { 'topics.essence': 'staff', 'topics.sticky': 'staff', 'topics.batch_edit': 'staff', 'sales.refund': 'staff', 'cards.manage': 'staff' },
+      keys: {
+        'topics.essence': 'staff',
+        'topics.sticky': 'staff',
+        'topics.batch_edit': 'staff',
+        'sales.refund': 'staff',
+        'cards.manage': 'staff',
+      },
     },
     belonging: {
       keys: {

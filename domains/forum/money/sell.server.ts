@@ -57,7 +57,14 @@ export async function payBounty(
   const { paid, siteId, ...rest } = wanted;
   const { settings } = await readForum(ctx);
   const tenths = { author: 10, inviter: 0, site: 0 };
-  const sale = await insertSale(ctx, { wanted: rest, paid, tenths, inviterId: null, days: settings.incomeDays, siteId });
+  const sale = await insertSale(ctx, {
+    wanted: rest,
+    paid,
+    tenths,
+    inviterId: null,
+    days: settings.incomeDays,
+    siteId,
+  });
   await transfer(ctx, {
     kind: 'forum.bounty_awarded',
     reference: sale.no,

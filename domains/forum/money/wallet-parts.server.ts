@@ -34,6 +34,7 @@ export async function lockWallet(
 ): Promise<PaidFrom> {
   const wallet = await readWallet({ db }, userId, currency, sql`for no key update`);
   const paid = payFrom(amount, wallet);
-  if (!paid) throw new DomainError('forum_wallet_short', { missing: amount - wallet.balance - wallet.income, currency });
+  if (!paid)
+    throw new DomainError('forum_wallet_short', { missing: amount - wallet.balance - wallet.income, currency });
   return paid;
 }

@@ -14,7 +14,7 @@ export function announceEnds(ctx: Ctx): Promise<number> {
     const toNotice = ({ userId, cardId, endsAt }: EndingRole) => {
       const card = cards.get(cardId);
       if (!card) return [];
-      const data = { name: card.name, date: endsAt.toISOString() };
+      const data = { product: card.name, date: endsAt.toISOString() };
       return [{ userId, data, link: `/bbs/MembershipCard/${cardId}` }];
     };
     // a card of few days is in its last ones from the beginning

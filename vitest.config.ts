@@ -12,7 +12,18 @@ const inBrowser = testFiles(['e2e'], wing);
 const cluster = testFiles(['cluster'], wing);
 
 // the shop that this shell is set up for must never be touched by a test
-for (const name of ['DATABASE_URL', 'STOA_DATA', 'STOA_DEMO', 'STOA_ENV', 'PUBLIC_URL', 'PORT', 'SMTP_URL', 'SMS_URL'])
+for (const name of [
+  'DATABASE_URL',
+  'STOA_DATA',
+  'STOA_DEMO',
+  'STOA_ENV',
+  'PUBLIC_URL',
+  'PORT',
+  'SMTP_URL',
+  'SMS_URL',
+  'S3_ENDPOINT',
+  'MEDIA_URL',
+])
   delete process.env[name];
 
 // a worker keeps its modules from file to file: loading them again costs more than the tests themselves

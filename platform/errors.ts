@@ -17,6 +17,8 @@ export const PLATFORM_ERRORS = {
   /** A text file that is not UTF-8. */
   import_encoding: 400,
   storage_full: 507,
+  /** The service that keeps the uploads. */
+  storage_unavailable: 503,
   uploads_busy: 503,
   site_closed: 403,
   cross_site: 403,

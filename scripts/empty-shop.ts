@@ -1,13 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { lockFolder } from '../platform/database/folder-lock.ts';
 import { databaseFolder } from '../platform/database/location.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { openStorage } from '../platform/media/open-storage.ts';
 import type { Environment } from '../platform/settings/environment.ts';
 
 /** Deletes every row and every upload. The processes of the shop have to be stopped. */
-export async function emptyShop({ DATABASE_URL, STOA_DATA }: Environment): Promise<void> {
+export async function emptyShop(environment: Environment): Promise<void> {
+  const { DATABASE_URL, STOA_DATA } = environment;
   await mkdir(STOA_DATA, { recursive: true });
   const release = await lockFolder(STOA_DATA);
   if (DATABASE_URL) {
@@ -22,6 +23,7 @@ export async function emptyShop({ DATABASE_URL, STOA_DATA }: Environment): Promi
     await database.close();
   }
   await rm(databaseFolder(STOA_DATA), { recursive: true, force: true });
-  await rm(join(STOA_DATA, 'media'), { recursive: true, force: true });
+  const storage = openStorage(environment);
+  for await (const { name } of storage.list('')) await storage.remove(name);
   await release();
 }

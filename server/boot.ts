@@ -22,7 +22,7 @@ import { LiveSignals } from '../platform/live-signals.ts';
 import { loadTextBooks } from '../platform/locale/texts.ts';
 import { createLog } from '../platform/log.ts';
 import { MediaWorkers } from '../platform/media/media-workers.ts';
-import { localStorage } from '../platform/media/storage.ts';
+import { mediaFolder, openStorage, s3Settings } from '../platform/media/open-storage.ts';
 import { MemoryUpkeep } from '../platform/memory-upkeep.ts';
 import { Places } from '../platform/network/places.ts';
 import { RefusalCounts } from '../platform/network/refusal-counts.ts';
@@ -64,8 +64,7 @@ export async function boot(
   const database = await openLocation({ ...databaseLocation(environment), limited: true });
   await migrateWithBackup(database, environment.STOA_DATA, onStep);
   if (environment.STOA_ENV === 'production') await refuseDemo(database.db);
-  if (environment.STOA_ENV === 'production' && media)
-    await checkMediaFolder(database.db, join(environment.STOA_DATA, 'media'));
+  if (media) await checkUploads(database, environment);
   const booted = await bootOn(database, environment);
   await checkSecret(database.db, booted.app.secret, environment.STOA_SECRET_PREVIOUS);
   const closeControl = control && !environment.DATABASE_URL ? await openControlSocket(booted.app) : undefined;
@@ -96,7 +95,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     database,
     log,
     sites: new SiteDirectory(database.db),
-    storage: localStorage(join(environment.STOA_DATA, 'media')),
+    storage: openStorage(environment, log),
     mediaWorkers: new MediaWorkers(join(environment.STOA_DATA, 'incoming'), {
       // a trial run shares a small machine with its decoder; a server of many readers is not stopped for it
       beforeStart: database.driver === 'pglite' ? () => memory.makeRoom() : undefined,
@@ -161,6 +160,15 @@ function listenForDrops(app: App, dropHere: (tag: string) => void): Promise<() =
     else dropHere(tag);
   };
   return app.database.listen(CACHE_CHANNEL, reload, () => reload('sites'));
+}
+
+/** A service without the bucket is refused at once, and a production on the uploads of another database. */
+async function checkUploads({ db }: OpenDatabase, environment: Environment): Promise<void> {
+  const storage = openStorage(environment);
+  const bucket = s3Settings(environment);
+  if (bucket) for await (const _ of storage.list('')) break;
+  const place = bucket ? `S3_BUCKET: ${bucket.bucket}` : `STOA_DATA: ${mediaFolder(environment.STOA_DATA)}`;
+  if (environment.STOA_ENV === 'production') await checkMediaFolder(db, storage, place);
 }
 
 async function writableFolder(folder: string): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { localStorage } from '../platform/media/local-storage.ts';
 import { openSmallShop, type SmallShop } from '../tests/support/small-shop.ts';
 import { checkMediaFolder, OtherMediaFolderError } from './media-folder.ts';
 
@@ -16,6 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
+const check = (place: string) => checkMediaFolder(shop.app.database.db, localStorage(place), place);
 const ids = async () => [
   await readFile(join(folder, '.shop'), 'utf8'),
   (await shop.app.database.db.selectFrom('media_folder').select('id').executeTakeFirstOrThrow()).id,
@@ -26,7 +28,7 @@ test('processes that start together on an empty folder agree on one id', async (
   for (let round = 0; round < 20; round += 1) {
     await db.deleteFrom('media_folder').execute();
     await rm(join(folder, '.shop'), { force: true });
-    await Promise.all([1, 2, 3].map(() => checkMediaFolder(db, folder)));
+    await Promise.all([1, 2, 3].map(() => check(folder)));
     const [inFolder, stored] = await ids();
     expect(inFolder).toBe(stored);
   }
@@ -34,15 +36,14 @@ test('processes that start together on an empty folder agree on one id', async (
 
 test('a folder whose id was not stored keeps it', async () => {
   const { db } = shop.app.database;
-  await checkMediaFolder(db, folder);
+  await check(folder);
   const before = await ids();
   await db.deleteFrom('media_folder').execute();
-  await checkMediaFolder(db, folder);
+  await check(folder);
   expect(await ids()).toEqual(before);
 });
 
 test('the folder of another database is refused', async () => {
-  const { db } = shop.app.database;
-  await checkMediaFolder(db, folder);
-  await expect(checkMediaFolder(db, `${folder}-other`)).rejects.toBeInstanceOf(OtherMediaFolderError);
+  await check(folder);
+  await expect(check(`${folder}-other`)).rejects.toBeInstanceOf(OtherMediaFolderError);
 });

@@ -26,3 +26,10 @@ test('allows a configured stand-in for the provider’s script', () => {
   const env = { ...STRIPE, STRIPE_SCRIPT: 'http://127.0.0.1:4130/stripe.js' };
   expect(policyOf(CARD_PAGE, env)).toContain("script-src 'self' https://js.stripe.com http://127.0.0.1:4130");
 });
+
+test('allows pictures of the CDN that is set, and of no other host', () => {
+  expect(policyOf('/', { MEDIA_URL: 'https://media.shop.example/' })).toContain(
+    "img-src 'self' data: blob: https://media.shop.example",
+  );
+  expect(policyOf('/', {})).toContain("img-src 'self' data: blob:");
+});

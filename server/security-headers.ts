@@ -13,21 +13,25 @@ export interface Guests {
   scripts: readonly string[];
   frames: readonly string[];
   calls: readonly string[];
+  /** Where pictures come from beside the shop. */
+  media: readonly string[];
   /** Our own pages may show it in a frame. */
   isFramed?: boolean;
 }
 
 type Outgoing = HttpBindings['outgoing'];
 
-const NOBODY: Guests = { scripts: [], frames: [], calls: [] };
+const NOBODY: Guests = { scripts: [], frames: [], calls: [], media: [] };
 
 /** What the page at that path allows. */
 export function guestsOf(app: App, path: string): Guests {
   const row = PAGES.find(path);
-  if (row?.framed) return { ...NOBODY, isFramed: true };
-  if (row?.embeds !== 'card-form' || !app.environment.STRIPE_PUBLISHABLE_KEY) return NOBODY;
-  const { STRIPE_SCRIPT } = app.environment;
+  const { MEDIA_URL, STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT } = app.environment;
+  const own: Guests = { ...NOBODY, media: MEDIA_URL ? [MEDIA_URL] : [] };
+  if (row?.framed) return { ...own, isFramed: true };
+  if (row?.embeds !== 'card-form' || !STRIPE_PUBLISHABLE_KEY) return own;
   return {
+    ...own,
     scripts: ['https://js.stripe.com', ...(STRIPE_SCRIPT ? [new URL(STRIPE_SCRIPT).origin] : [])],
     frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
     calls: ['https://api.stripe.com'],
@@ -44,7 +48,7 @@ export function contentPolicy(scripts: readonly (string | Buffer)[], secure: boo
     "default-src 'self'",
     `script-src 'self' ${[...guests.scripts, ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...guests.media].join(' '),
     "media-src 'self' blob:",
     ["connect-src 'self'", ...calls].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),

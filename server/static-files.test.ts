@@ -25,6 +25,7 @@ function shelf() {
     remove: async () => {},
     removeFolder: async () => {},
     copyFolder: async () => {},
+    async *list() {},
     find: async (name) => {
       const text = files.get(name);
       if (text === undefined) return undefined;

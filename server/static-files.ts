@@ -8,26 +8,12 @@ import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import { isShownTo, viewedAt } from '../domains/uploads/private-pictures.ts';
 import { readRange } from '../platform/http/byte-range.ts';
+import { fileType, IMMUTABLE } from '../platform/media/file-types.ts';
 import type { Storage } from '../platform/media/storage.ts';
 import { compressed, pickCoding } from './response-cache.ts';
 import type { ShareCards } from './share-cards.ts';
 import { watermarkedPictures } from './watermarked-picture.ts';
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.mp4': 'video/mp4',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-};
 /** Files that browsers and networks request at fixed URLs; `npm run icons` generates them. */
 export const SITE_FILES = [
   '/favicon.svg',
@@ -51,8 +37,8 @@ export function clientFiles(folder: string) {
     const encoded = coding && paths.has(path + ENDINGS[coding]);
     const bytes = await readFile(join(folder, encoded ? path + ENDINGS[coding] : path));
     const headers: Record<string, string> = {
-      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'content-type': fileType(path),
+      'cache-control': path.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600',
       vary: 'Accept-Encoding',
       ...(encoded ? { 'content-encoding': coding } : {}),
     };
@@ -157,9 +143,9 @@ function mediaAnswer(
 ): Response {
   return new Response(body, {
     headers: {
-      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-type': fileType(name),
       'content-length': String(bytes),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': IMMUTABLE,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
       ...(coding ? { 'content-encoding': coding } : {}),

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { cookieText } from '../platform/http/cookies.ts';
 import { languageTag, readLocale } from '../platform/locale/locale.ts';
+import { setMediaBase } from '../platform/media/media-url.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
@@ -106,6 +107,8 @@ const isChat = (path: string) => /^\/(?:chat|login2\/chat|admin\/chat)(?:\/|$)/.
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
+  // before the rendering of any picture
+  setMediaBase(shell?.mediaUrl ?? '');
   const theme = (shell?.site.type ?? 'goods') === 'goods' ? 'red' : 'blue';
   const files = useTextFiles();
   const own = useDocumentOwn();

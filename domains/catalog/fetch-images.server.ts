@@ -18,7 +18,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_TRIES = 5;
 /** A picture is claimed for this long; if the process dies meanwhile, another one takes it afterwards. */
 const TAKEN_SECONDS = 120;
-const PASSING = ['storage_full', 'uploads_busy'];
+const PASSING = ['storage_full', 'storage_unavailable', 'uploads_busy'];
 
 interface Due {
   id: number;

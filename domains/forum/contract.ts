@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../kit/money-shape.ts';
 import { topicMediaShape } from './media/contract.ts';
+import { bountyShape, paidPartShape, tipsShape, topicPriceShape } from './money/contract.ts';
 import {
   COMMENT_SORTS,
   COMMENT_STATES,
@@ -100,6 +102,10 @@ const topicFields = {
   seconds: z.number().nullable(),
   hasLiked: z.boolean(),
   hasFavourited: z.boolean(),
+  /** What readers pay for it or its attachments; null: it is free. */
+  price: topicPriceShape.nullable(),
+  /** What is set aside for the accepted answer; null: nothing, or decided. */
+  bounty: moneyShape.nullable(),
 };
 
 export const topicCardShape = z.object({ ...topicFields, excerpt: z.string() }).openapi('ForumTopicCard');
@@ -151,6 +157,11 @@ export const topicShape = z
     toc: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
     media: topicMediaShape.nullable(),
     poll: pollShape.nullable(),
+    /** What is sold of it. */
+    paid: paidPartShape.nullable(),
+    bountyState: bountyShape.nullable(),
+    /** What readers have given its author; null while nobody can give anything. */
+    tips: tipsShape.nullable(),
     reactions: reactionsShape,
     acceptedCommentId: z.number().nullable(),
     /** Why it was rejected or deleted; for its author and staff. */

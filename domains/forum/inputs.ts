@@ -5,6 +5,7 @@ import { instantShape } from '../kit/moment-shapes.ts';
 import { uploadedPicture } from '../uploads/contract.ts';
 import { idShape } from './contract.ts';
 import { mediaKey } from './media/contract.ts';
+import { paidInput } from './money/contract.ts';
 import {
   COMMENT_STATES,
   FOLLOWED,
@@ -70,6 +71,8 @@ const topicContent = {
   pictures,
   /** Of a `goods` topic. */
   productId: idShape.nullable().default(null),
+  /** What readers pay for; null: the whole topic is free. The text above is then what everyone may read. */
+  paid: paidInput.nullable().default(null),
 };
 export const publishInput = z
   .object({
@@ -79,6 +82,14 @@ export const publishInput = z
     poll: pollInput.nullable().default(null),
     /** Of a `video` or `audio` topic: the key of an upload. */
     media: mediaKey.nullable().default(null),
+    /** Of a `question`: what is set aside for the accepted answer, in minor units of the site's currency. */
+    bounty: z
+      .number('priceAmount')
+      .int('priceAmount')
+      .positive('priceAmount')
+      .max(Number.MAX_SAFE_INTEGER)
+      .nullable()
+      .default(null),
     /** The moment of a video that becomes its poster, in milliseconds. */
     posterMs: z.number().int().min(0).max(86_400_000).nullable().default(null),
     /** Publishes it then. */
@@ -194,6 +205,15 @@ const draftContent = z
     scheduledAt: z.string().max(40).nullable(),
     media: z.string().max(40).nullable(),
     posterMs: z.number().nullable(),
+    /** Prices as they were typed. */
+    paid: z
+      .object({
+        scope: z.enum(['content', 'attachments']),
+        price: z.string().max(40),
+        source: z.string().max(MAX_SOURCE * 2),
+      })
+      .nullable(),
+    bounty: z.string().max(40).nullable(),
   })
   .partial();
 export type DraftContent = z.output<typeof draftContent>;

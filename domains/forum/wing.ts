@@ -190,7 +190,7 @@ export const forumWing = {
       tab: 'system',
       icon: 'wallet',
       tone: 'success',
-      sample: { title: 'Kettles', amount },
+      sample: { name: 'Wang', title: 'Kettles', amount },
     },
     'forum.tipped': {
       topic: 'forum_system',

@@ -15,6 +15,10 @@ import { forumMediaRoutes } from './media/api.server.ts';
 import { processMedia } from './media/process-media.server.ts';
 import { tidyMedia } from './media/tidy-media.server.ts';
 import { forumModerationRoutes } from './moderation/api.server.ts';
+import { forumMoneyRoutes } from './money/api.server.ts';
+import { checkForumMoney } from './money/books.server.ts';
+import { releaseSales } from './money/release-sales.server.ts';
+import { settleBounties } from './money/settle-bounties.server.ts';
 import { forumPersonRoutes } from './people/api.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
@@ -38,6 +42,7 @@ export const forumWiring: Wiring = {
     forumDigestRoutes,
     forumRealNameRoutes,
     forumMediaRoutes,
+    forumMoneyRoutes,
     forumCardRoutes,
   ],
   listen(events) {
@@ -55,7 +60,7 @@ export const forumWiring: Wiring = {
     list: listSitemapPages,
     tags: [FORUM_LISTS],
   },
-  books: { forum: checkForum, 'forum cards': checkCards },
+  books: { forum: checkForum, 'forum money': checkForumMoney, 'forum cards': checkCards },
   demo: fillForumDemo,
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
@@ -65,6 +70,8 @@ export const forumWiring: Wiring = {
     job('forum upkeep', 300_000, refreshForum),
     job('forum erasure', 3_600_000, eraseDeleted),
     job('forum digest', 600_000, sendDigests),
+    job('forum income', 60_000, releaseSales),
+    job('forum bounties', 60_000, settleBounties),
     job('forum media', 3_000, processMedia),
     job('forum uploads', 3_600_000, tidyMedia),
     job('forum cards', 300_000, announceEnds),

@@ -10,6 +10,10 @@ const KIND_OF_TRANSFER: Record<string, RecordKind> = {
   'payment.received': 'purchase',
   'balance.credited': 'credit',
   'refund.paid': 'refund',
+  'forum.sold': 'purchase',
+  'forum.bounty_held': 'purchase',
+  'forum.bounty_returned': 'refund',
+  'forum.refunded': 'refund',
 };
 
 /** The label of a transfer in a user's own records. */

@@ -165,6 +165,7 @@ export interface EarningBalance {
 export const STATEMENT_PARTS = [
   'sale',
   'refund',
+  'spent',
   'withheld',
   'adjusted',
   'withdrawn',

@@ -12,22 +12,25 @@ export interface BackupOrder {
   dataFolder: string;
   file: string;
   now: Date;
+  /** Whether the uploads are in the data folder, and so in the backup. */
+  withUploads: boolean;
   /** Copies the database into the staging folder: under the lock, or in the process that has it open. */
   copyDatabase(staging: string): Promise<void>;
 }
 
-/** Writes a backup of database, uploads and secret. `hasSecret` is false when the secret is not kept in the folder. */
+/** Writes a backup of database, secret and, unless they are in a bucket, uploads. `hasSecret` is false when the secret is not kept in the folder. */
 export async function makeBackup({
   dataFolder,
   file,
   now,
+  withUploads,
   copyDatabase,
 }: BackupOrder): Promise<{ hasSecret: boolean }> {
   const staging = await stagingFolder(dataFolder);
   try {
     // uploads last: every row of the copied database finds its file
     await copyDatabase(staging);
-    await addUploads(dataFolder, staging);
+    if (withUploads) await addUploads(dataFolder, staging);
     const hasSecret = await addSecret(dataFolder, staging);
     await packFolder(staging, file, now);
     return { hasSecret };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES, pictureFormat, readPicture, storePicture } from './images.ts';
-import { localStorage, type Storage } from './storage.ts';
+import { localStorage } from './local-storage.ts';
+import type { Storage } from './storage.ts';
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' } });

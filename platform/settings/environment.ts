@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { databaseUrlProblem } from '../database/database-url.ts';
 import { isAddress } from '../http/host-names.ts';
+import { mediaProblems, mediaShape } from './media-settings.ts';
 import { paymentProblems, paymentShape } from './payment-settings.ts';
 import { signInProblems, signInShape } from './sign-in-settings.ts';
 
@@ -59,6 +60,7 @@ const settings = z.object({
     .describe(
       'The folder of uploads, files being received, calls of the gateway that are not saved yet, and of the embedded database.',
     ),
+  ...mediaShape,
   STOA_ENV: z
     .enum(['trial', 'production', 'test'], { error: 'must be trial, production or test' })
     .default('trial')
@@ -220,7 +222,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     );
   }
   const mayStandIn = (address: string) => parsed.data.STOA_ENV !== 'production' || isSafeAddress(address);
-  const problems = [...signInProblems(parsed.data, mayStandIn), ...paymentProblems(parsed.data, mayStandIn)];
+  const problems = [signInProblems, paymentProblems, mediaProblems].flatMap((find) => find(parsed.data, mayStandIn));
   if (problems.length > 0) throw new EnvironmentError(problems.join('; '));
   return parsed.data;
 }

@@ -100,7 +100,7 @@ test('a process with another folder for uploads is refused, unless the id of the
   const { code, output } = await failToStart({ ...production(), STOA_DATA: other });
   expect({ code, output }).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/is not the folder with the uploads/),
+    output: expect.stringMatching(/does not hold the uploads of this database/),
   });
   const [, id = '', file = ''] = /write (\S+) into (\S+)$/m.exec(output) ?? [];
   mkdirSync(dirname(file), { recursive: true });

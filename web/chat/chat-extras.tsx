@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ChatStart } from '../../domains/chat/contract.ts';
 import type { Offer } from '../../domains/chat/read-offer.server.ts';
 import type { Topic } from '../../domains/chat/topics/contract.ts';
+import { mediaUrl } from '../../platform/media/media-url.ts';
 import { MessageCard } from '../parts/chat/message-card.tsx';
 import type { Thread } from '../parts/chat/use-thread.ts';
 import { usePush } from '../parts/push/use-push.ts';
@@ -98,7 +99,13 @@ export function ChatExtras({ chat, thread, offer, typed, isLow, onDone }: ChatEx
         {offered && isFolded && (
           <button type="button" className={CHIP} onClick={() => sendOffer(offered)}>
             {pictureOf(offered) && (
-              <img src={pictureOf(offered)} alt="" width={24} height={24} className="size-6 rounded object-cover" />
+              <img
+                src={mediaUrl(pictureOf(offered))}
+                alt=""
+                width={24}
+                height={24}
+                className="size-6 rounded object-cover"
+              />
             )}
             {t(`chat:offer.${offered.name}`)}
           </button>

@@ -15,6 +15,10 @@ import { report } from '../../domains/forum/moderation/report.server.ts';
 import { follow } from '../../domains/forum/people/follow.server.ts';
 import { blockPerson } from '../../domains/forum/private-messages/block.server.ts';
 import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
+import { takeBountyBack } from '../../domains/forum/money/bounty.server.ts';
+import { buyTopic } from '../../domains/forum/money/buy-topic.server.ts';
+import { buyTopicInput, tipInput } from '../../domains/forum/money/contract.ts';
+import { tip } from '../../domains/forum/money/tip.server.ts';
 import { react } from '../../domains/forum/reactions/react.server.ts';
 import { deleteTopic, hideTopic, restoreTopic } from '../../domains/forum/topics/change-topic-state.server.ts';
 import { mergeTopics } from '../../domains/forum/topics/merge-split.server.ts';
@@ -23,6 +27,7 @@ import { rescheduleTopic } from '../../domains/forum/topics/reschedule-topic.ser
 import { voteInPoll } from '../../domains/forum/topics/vote.server.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
 import { refuseFields } from '../../platform/errors.ts';
+import { parseMoney } from '../../platform/locale/money.ts';
 import { parseOrRefuse } from '../forms/handle-form.server.ts';
 import type { ForumBase } from '../manifest/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
@@ -65,6 +70,17 @@ const ACTS: Record<string, Act> = {
   accept: ({ ctx, number }) =>
     acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: number('comment') })),
   take_back: ({ ctx, number }) => acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: null })),
+  buy: ({ ctx, number, text }) => {
+    const given = { topicId: number('topic'), price: number('price'), requestId: text('requestId') };
+    return buyTopic(ctx, check(buyTopicInput, { ...given, payPassword: text('payPassword') || undefined }));
+  },
+  tip: ({ ctx, number, text }) => {
+    const amount = parseMoney(text('amount'), ctx.site.defaultCurrency) ?? text('amount');
+    const given = { topicId: number('topic'), commentId: number('comment') || undefined, amount };
+    const payPassword = text('payPassword') || undefined;
+    return tip(ctx, check(tipInput, { ...given, requestId: text('requestId'), payPassword }));
+  },
+  bounty_back: ({ ctx, number }) => takeBountyBack(ctx, { topicId: number('topic') }),
   reschedule: ({ ctx, number, text }) => {
     const scheduledAt = readMoment(text('scheduledAt'), text('zone'));
     if (scheduledAt === null) refuseFields([{ field: 'scheduledAt', code: 'laterTime' }]);

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { mediaUrl } from '../../platform/media/media-url.ts';
 import type { ForumBase } from '../manifest/forum-base.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
@@ -73,7 +74,7 @@ function ForumMark({ base }: { base: ForumBase }) {
   return (
     <Link to={base} className="me-1 flex min-w-0 items-center gap-2.5 md:me-3">
       {site?.logoUrl ? (
-        <img src={site.logoUrl} alt="" width={32} height={32} className="forum-logo h-8 w-auto" />
+        <img src={mediaUrl(site.logoUrl)} alt="" width={32} height={32} className="forum-logo h-8 w-auto" />
       ) : (
         <svg width={32} height={32} viewBox="0 0 40 40" aria-hidden="true" className="shrink-0">
           <rect width="40" height="40" rx="12" fill="var(--brand)" />

@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../platform/media/media-url.ts';
 import type { Shell } from '../session/read-shell.server.ts';
 import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
@@ -21,7 +22,7 @@ export function SiteMark({ site, compact }: { site: Shell['site']; compact?: boo
     <Link to="/" aria-label={site.name} className="flex shrink-0 items-center gap-2.5">
       {site.logoUrl ? (
         <img
-          src={site.logoUrl}
+          src={mediaUrl(site.logoUrl)}
           alt=""
           width={138}
           height={40}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { mediaUrl } from '../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { openLogin } from '../session/login-flag.ts';
 import type { Shell } from '../session/read-shell.server.ts';
@@ -42,7 +43,7 @@ interface AvatarProps {
 
 export function Avatar({ user, size = 32 }: AvatarProps) {
   const shape = 'shrink-0 rounded-full object-cover';
-  if (user.avatarUrl) return <img src={user.avatarUrl} alt="" width={size} height={size} className={shape} />;
+  if (user.avatarUrl) return <img src={mediaUrl(user.avatarUrl)} alt="" width={size} height={size} className={shape} />;
   return (
     <span
       aria-hidden="true"

@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../platform/media/media-url.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 
@@ -8,7 +9,7 @@ export function LoginPicture() {
   return (
     <div className="relative hidden w-[380px] shrink-0 bg-brand-tint lg:block">
       <img
-        src={shell?.site.loginImageUrl || '/art/login.svg'}
+        src={mediaUrl(shell?.site.loginImageUrl || '/art/login.svg')}
         alt={t('login:picture')}
         width={380}
         height={520}

@@ -1,6 +1,6 @@
 import type { Register } from 'react-router';
 
-/** `/bbs/:theme` covers the pages below it: comparing each of them as well is more than the compiler takes on. */
+/** Without the pages below a theme of the forum, whose addresses are made from the address of the visited page. */
 type Pattern = Exclude<keyof Register['pages'], `${string}*` | `/bbs/:theme/${string}`>;
 
 /** A pattern with anything in place of its `:parameters`. */

@@ -82,6 +82,7 @@ export const platformOfficePages: readonly PageRow[] = [
       module: 'platform-office/forum/card.tsx',
     },
     '/admin/forum/settings': { module: 'platform-office/forum/settings.tsx', id: 'admin_forum_settings' },
+    '/admin/forum/sales': { module: 'platform-office/forum/sales.tsx' },
     '/admin/forum/log': { module: 'platform-office/forum/log.tsx' },
     '/admin/forum/figures': { module: 'platform-office/forum/figures.tsx' },
     '/admin/sites': { module: 'platform-office/sites/list.tsx' },

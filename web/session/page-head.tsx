@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { languageTag, readLocale } from '../../platform/locale/locale.ts';
+import { absoluteMediaUrl } from '../../platform/media/media-url.ts';
 import { SHARE_CARD, shareCardUrl } from '../../platform/media/picture-sizes.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { useShell } from './use-shell.ts';
@@ -70,7 +71,7 @@ export function PageHead({
       {text && <meta property="og:description" content={text} />}
       <meta property="og:url" content={own} />
       <meta property="og:locale" content={languageTag(locale).replace('-', '_')} />
-      <meta property="og:image" content={base + card} />
+      <meta property="og:image" content={absoluteMediaUrl(base, card)} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(SHARE_CARD.width)} />
       <meta property="og:image:height" content={String(SHARE_CARD.height)} />

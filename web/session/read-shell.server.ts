@@ -77,6 +77,7 @@ export async function readShell(ctx: Ctx) {
     trial: app.environment.STOA_ENV !== 'production',
     merchantOffice: app.environment.MERCHANT_OFFICE_URL ?? '/login2',
     publicUrl: app.publicUrl(),
+    ...(app.environment.MEDIA_URL && { mediaUrl: app.environment.MEDIA_URL }),
     serverTime: ctx.now.toISOString(),
     ...shared,
   };

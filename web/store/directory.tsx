@@ -1,4 +1,5 @@
 import type { ListedStore } from '../../domains/stores/contract.ts';
+import { mediaUrl } from '../../platform/media/media-url.ts';
 import { ShopLogo } from '../parts/merchant/shop-logo.tsx';
 import { PageHead } from '../session/page-head.tsx';
 import { useTexts } from '../texts/texts.tsx';
@@ -64,7 +65,7 @@ function StoreCard({ store }: { store: ListedStore }) {
         {pictures.map((picture) => (
           <img
             key={picture}
-            src={picture}
+            src={mediaUrl(picture)}
             alt=""
             width={200}
             height={200}

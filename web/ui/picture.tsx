@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../platform/media/media-url.ts';
 import { cx } from './class-names.ts';
 
 const EAGER = { fetchPriority: 'high' } as const;
@@ -18,7 +19,7 @@ interface PictureProps {
 export function Picture({ src, alt, priority, className, children }: PictureProps) {
   return (
     <span className={cx('picture', className)}>
-      {src && <img src={src} alt={alt} {...(priority ? EAGER : LAZY)} />}
+      {src && <img src={mediaUrl(src)} alt={alt} {...(priority ? EAGER : LAZY)} />}
       {children}
     </span>
   );

@@ -31,6 +31,7 @@ const inspections = new Gate(1, 8, () => new DomainError('app_upload_busy'));
 /** Refusals that say nothing about the file: it can be placed later. */
 const PASSING: ReadonlySet<string> = new Set([
   'storage_full',
+  'storage_unavailable',
   'app_upload_busy',
   'database_busy',
   'database_unavailable',

@@ -4,6 +4,7 @@ import type { StoredFile } from '../../../platform/media/storage.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
+import { isBuyer, isPaidOpen } from '../money/paid-part.server.ts';
 import { MODERATE, type TopicState } from '../rules.ts';
 import { mediaFolder, type StoredMedia } from './media-rows.server.ts';
 
@@ -22,6 +23,8 @@ interface Row {
   author_id: number | null;
   media: StoredMedia | null;
   key: string;
+  is_paid: boolean;
+  is_bought: boolean;
 }
 
 /**
@@ -31,7 +34,9 @@ interface Row {
  */
 export async function openMedia(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<OpenedMedia> {
   const found = await sql<Row>`
-    select t.state, t.board_id, t.author_id, t.media - 'waveform' as media, m.key
+    select t.state, t.board_id, t.author_id, t.media - 'waveform' as media, m.key,
+      exists (select from forum.paid_parts p where p.topic_id = t.id) as is_paid,
+      ${isBuyer(ctx.actor?.userId ?? 0)} as is_bought
     from forum.topics t join forum.media m on m.topic_id = t.id
     where t.id = ${id}::bigint and t.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   const row = found.rows[0];
@@ -43,13 +48,17 @@ export async function openMedia(ctx: Ctx, { id, name }: { id: number; name: stri
   const isOwn = ctx.actor !== null && row.author_id === ctx.actor.userId && row.state !== 'deleted';
   if (row.state !== 'published' && !isOwn && !held.has(MODERATE)) throw absent;
   if (!isOwn && !mayViewMedia(held)) throw new DomainError('no_permission', { permission: 'attachments.view' });
+  // a poster is on cards; everything else of a paid topic is for its buyers
+  const isPoster = name === 'poster.jpg' || name === 'thumb.jpg';
+  if (row.is_paid && !isPoster && !isPaidOpen(ctx, { authorId: row.author_id, held }, row.is_bought))
+    throw new DomainError('no_permission', { permission: 'attachments.view' });
   const file = await ctx.app.storage.find(`${mediaFolder(row.key)}/${name}`);
   if (!file) throw absent;
   return {
     file,
     type,
     etag: `"${row.key.slice(0, 12)}-${name}-${file.bytes}"`,
-    isPublished: row.state === 'published',
+    isPublished: row.state === 'published' && !row.is_paid,
   };
 }
 

@@ -4,6 +4,8 @@ import { instantShape } from '../../kit/moment-shapes.ts';
 import { textsShape } from '../../kit/texts-shape.ts';
 import { WORD_ACTIONS } from '../content/banned-words.ts';
 import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
+import { TENTHS } from '../money/rules.ts';
+import { BOUNTY_RULES } from '../people/settings.ts';
 import { FORUM_THEMES, MAX_NOTE, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';
 
 /** One thing that waits for a moderator: held content, reported content, or both. */
@@ -187,6 +189,24 @@ export const boardInput = z
 export type BoardInput = z.output<typeof boardInput>;
 
 const number = z.number().int().min(0).max(10_000);
+const tenths = z.number().int().min(0).max(TENTHS);
+/** In minor units of the site's currency; 0: none. */
+const minor = z.number('priceAmount').int('priceAmount').min(0, 'priceAmount').max(1_000_000_000_000, 'priceHigh');
+
+interface GivenSplit {
+  authorTenths?: number | undefined;
+  siteTenths?: number | undefined;
+  inviterTenths?: number | undefined;
+}
+
+/** Specification 5: the parts of the author and the site sum to ten; the inviter's comes out of that of the site. */
+function refuseSplit({ authorTenths, siteTenths, inviterTenths }: GivenSplit, ctx: z.core.$RefinementCtx): void {
+  if (authorTenths === undefined && siteTenths === undefined && inviterTenths === undefined) return;
+  const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
+  if ((authorTenths ?? 0) + (siteTenths ?? 0) !== TENTHS) refuse('siteTenths', 'splitSum');
+  else if ((inviterTenths ?? 0) > (siteTenths ?? 0)) refuse('inviterTenths', 'splitInviter');
+}
+
 export const settingsInput = z
   .object({
     theme: z.enum(FORUM_THEMES).optional(),
@@ -205,8 +225,18 @@ export const settingsInput = z
         reviewEverything: z.boolean(),
         approveMembers: z.boolean(),
         hideAfterReports: number,
+        authorTenths: tenths,
+        siteTenths: tenths,
+        inviterTenths: tenths,
+        incomeDays: z.number().int().min(0).max(90),
+        tipMinimum: minor,
+        bountyMinimum: minor,
+        bountyRule: z.enum(BOUNTY_RULES),
+        withdrawDailyLimit: minor,
+        withdrawRealName: z.boolean(),
       })
       .partial()
+      .superRefine(refuseSplit)
       .default({}),
   })
   .openapi('ForumSettingsInput');

@@ -112,15 +112,17 @@ export async function saveForumSettings(
   { theme, title, description, keywords, settings }: SettingsInput,
 ): Promise<void> {
   requirePermission(ctx, SHAPE_FORUM);
+  // the site keeps what its author and inviter do not get
+  const { siteTenths: _, ...stored } = settings;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await transact(ctx, async (tx) => {
     await sql`insert into forum.forums (site_id) values (${ctx.site.id}::bigint) on conflict do nothing`.execute(tx.db);
     await sql`
       update forum.forums set theme = coalesce(${theme ?? null}::text, theme), title = coalesce(${json(title)}::jsonb, title),
         description = coalesce(${json(description)}::jsonb, description), keywords = coalesce(${json(keywords)}::jsonb, keywords),
-        settings = settings || ${JSON.stringify(settings)}::jsonb
+        settings = settings || ${JSON.stringify(stored)}::jsonb
       where site_id = ${ctx.site.id}::bigint`.execute(tx.db);
-    await logModeration(tx, 'forum.settings', 'forum', ctx.site.id, { theme, ...settings });
+    await logModeration(tx, 'forum.settings', 'forum', ctx.site.id, { theme, ...stored });
     await invalidateCache(tx.db, FORUM_TAG);
   });
 }

@@ -25,6 +25,10 @@ export interface ForumSettings {
   bountyMinimum: number;
   /** What happens to a bounty after its days without an accepted answer. */
   bountyRule: BountyRule;
+  /** What a member may withdraw a day in minor units of the currency; 0: no limit. */
+  withdrawDailyLimit: number;
+  /** Whether only members with an approved real name may withdraw. */
+  withdrawRealName: boolean;
 }
 
 export const BOUNTY_RULES = ['most_liked', 'back'] as const;
@@ -47,4 +51,6 @@ export const DEFAULT_SETTINGS: ForumSettings = {
   tipMinimum: 0,
   bountyMinimum: 0,
   bountyRule: 'most_liked',
+  withdrawDailyLimit: 0,
+  withdrawRealName: false,
 };

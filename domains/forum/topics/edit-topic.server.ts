@@ -8,6 +8,8 @@ import { compose } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';
 import type { EditTopic } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
+import { paidPictures } from '../money/paid-part.server.ts';
+import { composePaid, readPaidSource, savePaidPart } from '../money/save-paid-part.server.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { SILENT_EDIT_MS, type TopicState } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
@@ -27,14 +29,20 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
   const tags = readTags(input.tags);
   const names = tags.map(({ name }) => name);
   const locale = input.locale ?? ctx.locale;
-  const composed = await compose(ctx, member, { ...input, tags: names, locale });
+  const free = await compose(ctx, member, { ...input, tags: names, locale });
+  const board = await requireBoard(ctx, { id: input.boardId });
+  const hasMedia = await hasTopicMedia(ctx, input.id);
+  const paid = await composePaid(ctx, member, board, { ...input, hasMedia, locale, kind: '' });
+  const composed = { ...free, heldFor: free.heldFor ?? paid?.heldFor ?? null };
+  const listed = input.paid ? [] : input.pictures;
   return transact(ctx, async (tx) => {
     const topic = await lockTopicTo(tx, input.id, 'edit');
     if (topic.revision !== input.revision) throw new DomainError('forum_changed', { revision: topic.revision });
     await refuseBoard(tx, topic, input);
     const former = await readFormer(tx, topic);
     const known = [...topic.pictures, topic.cover_url, ...former.pictures];
-    await attachPostPictures(tx, { listed: input.pictures, inText: composed.pictures, cover: input.cover }, known);
+    const inText = [...composed.pictures, ...(paid?.pictures ?? [])];
+    await attachPostPictures(tx, { listed: input.pictures, inText, cover: input.cover }, known);
     await keepFormer(tx, topic);
     const held = composed.heldFor ?? (topic.state === 'rejected' && !member.isStaff ? 'edited' : null);
     const state = held === null ? topic.state : 'review';
@@ -49,8 +57,8 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
         excerpt: composed.excerpt,
         render_version: RENDER_VERSION,
         toc: JSON.stringify(topic.kind === 'article' ? composed.toc : []),
-        cover_url: input.cover || input.pictures[0] || composed.pictures[0] || '',
-        pictures: input.pictures,
+        cover_url: input.cover || listed[0] || composed.pictures[0] || '',
+        pictures: listed,
         product_id: input.productId,
         locale,
         tags: names,
@@ -63,6 +71,7 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
       })
       .where('id', '=', topic.id)
       .execute();
+    await savePaidPart(tx, topic.id, { ...input, kind: topic.kind }, paid);
     await tagTopic(tx, topic.id, tags);
     if (input.draftId)
       await tx.db
@@ -91,15 +100,20 @@ async function refuseBoard(ctx: Ctx, topic: LockedTopic, { boardId, productId }:
 }
 
 async function readFormer(ctx: Ctx, { id }: LockedTopic): Promise<{ html: string; pictures: string[] }> {
-  const { html } = await ctx.db
-    .selectFrom('forum.topics')
-    .select('html')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { html, pictures: [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src ?? '') };
+  const found = await sql<{ html: string; paidHtml: string; paidPictures: string[] }>`
+    select t.html, coalesce(p.html, '') as "paidHtml", coalesce(p.pictures, '{}') as "paidPictures"
+    from forum.topics t left join forum.paid_parts p on p.topic_id = t.id where t.id = ${id}::bigint`.execute(ctx.db);
+  const { html = '', paidHtml = '', paidPictures: sold = [] } = found.rows[0] ?? {};
+  return { html, pictures: [...paidPictures({ pictures: sold, html: paidHtml }), ...paidPictures({ pictures: [], html })] };
+}
+
+async function hasTopicMedia({ db }: Pick<Ctx, 'db'>, id: number): Promise<boolean> {
+  const found = await sql`select from forum.topics where id = ${id}::bigint and media is not null`.execute(db);
+  return found.rows.length > 0;
 }
 
 async function keepFormer(ctx: Ctx, topic: LockedTopic): Promise<void> {
+  const sold = await readPaidSource(ctx, topic.id);
   const editor = ctx.actor?.userId ?? null;
   await ctx.db
     .insertInto('forum.revisions')
@@ -108,7 +122,7 @@ async function keepFormer(ctx: Ctx, topic: LockedTopic): Promise<void> {
       subject_id: topic.id,
       editor_id: editor,
       title: topic.title,
-      source: topic.source,
+      source: [topic.source, sold?.source].filter(Boolean).join('\n\n---\n\n'),
       created_at: ctx.now,
     })
     .execute();

@@ -11,6 +11,8 @@ import type { Publish } from '../inputs.ts';
 import { attachMedia, claimMedia, firstMedia, hasFfmpeg } from '../media/attach-media.server.ts';
 import type { StoredMedia } from '../media/media-rows.server.ts';
 import { isMediaKind } from '../media/rules.ts';
+import { holdBounty, refuseBounty } from '../money/bounty.server.ts';
+import { composePaid, savePaidPart } from '../money/save-paid-part.server.ts';
 import { requireWritingMember, type WritingMember } from '../people/require-writing-member.server.ts';
 import type { TopicState } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
@@ -27,7 +29,8 @@ interface Published {
  * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so, and a video or sound is
  * processed before either. A repeated `requestId` returns the topic of the first request. Throws
  * `forum_board_not_found`, `forum_board_archived`, `forum_kind_refused`, `no_permission`, `forum_banned_words`,
- * `forum_new_member_limit`, `forum_new_member_links`, `forum_new_member_pictures`, what `requireWritingMember` throws, and `validation_failed`.
+ * `forum_new_member_limit`, `forum_new_member_links`, `forum_new_member_pictures`, `forum_wallet_short` for a bounty, what
+ * `requireWritingMember` throws, and `validation_failed`.
  */
 export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published> {
   const member = await requireWritingMember(ctx);
@@ -38,7 +41,10 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
   const tags = readTags(input.tags);
   await refuseIncomplete(ctx, input);
   const locale = input.locale ?? ctx.locale;
-  const composed = await compose(ctx, member, { ...input, tags: tags.map(({ name }) => name), locale });
+  const free = await compose(ctx, member, { ...input, tags: tags.map(({ name }) => name), locale });
+  const paid = await composePaid(ctx, member, board, { ...input, locale });
+  if (input.bounty !== null) await refuseBounty(ctx, input.kind, input.bounty);
+  const composed = { ...free, heldFor: free.heldFor ?? paid?.heldFor ?? null };
   if (input.kind === 'picture' && input.pictures.length + composed.pictures.length === 0) {
     refuseFields([{ field: 'pictures', code: 'missingMedia' }]);
   }
@@ -47,7 +53,8 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
     const meanwhile = await findByConcurrentRequest(tx, member, input);
     if (meanwhile) return meanwhile;
     await limitNewMember(tx, member, 'topics');
-    await attachPostPictures(tx, { listed: input.pictures, inText: composed.pictures, cover: input.cover });
+    const inText = [...composed.pictures, ...(paid?.pictures ?? [])];
+    await attachPostPictures(tx, { listed: input.pictures, inText, cover: input.cover });
     const media = await claimMedia(tx, input);
     const next = stateOf(input, composed);
     const state = media && isProcessed ? 'transcoding' : next;
@@ -66,6 +73,8 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
     }
     await tagTopic(tx, id, tags);
     if (input.kind === 'poll') await insertPoll(tx, id, input);
+    if (paid) await savePaidPart(tx, id, input, paid);
+    if (input.bounty !== null) await holdBounty(tx, { topicId: id, amount: input.bounty });
     await sql`delete from forum.drafts where id = ${input.draftId ?? 0}::bigint
       and user_id = ${member.actor.userId}::bigint`.execute(tx.db);
     if (state === 'published') await notifyOfPublication(tx, [id]);
@@ -128,7 +137,9 @@ async function insert(
   member: WritingMember,
   { input, composed, state, media, locale, tags }: Inserted,
 ): Promise<number> {
-  const cover = input.cover || input.pictures[0] || composed.pictures[0] || '';
+  // what is sold is on no card
+  const shown = input.paid ? [] : input.pictures;
+  const cover = input.cover || shown[0] || composed.pictures[0] || '';
   const { id } = await ctx.db
     .insertInto('forum.topics')
     .values({
@@ -147,7 +158,7 @@ async function insert(
       render_version: RENDER_VERSION,
       toc: JSON.stringify(input.kind === 'article' ? composed.toc : []),
       cover_url: cover,
-      pictures: input.pictures,
+      pictures: shown,
       media: media === null ? null : JSON.stringify(media),
       product_id: input.productId,
       tags,

@@ -5,6 +5,9 @@ import { type Board, visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import type { Topic, TopicMay } from '../contract.ts';
 import { type StoredMedia, toMedia } from '../media/media-rows.server.ts';
+import { type BountyColumn, bountyColumn, toBounty } from '../money/bounty.server.ts';
+import { type PaidRow, paidColumn, toPaidPart } from '../money/paid-part.server.ts';
+import { readTips, type TipRow, tipColumn } from '../money/tips-of-topic.server.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { stateColumn } from '../people/members.server.ts';
 import { toReactions } from '../reactions/rules.ts';
@@ -40,6 +43,9 @@ interface TopicRow extends CardRow {
   member_state: MemberState | null;
   poll: PollRow | null;
   reading: ReadingRow | null;
+  paid: PaidRow | null;
+  bounty: BountyColumn | null;
+  tips: TipRow;
 }
 
 /**
@@ -60,6 +66,9 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     html: row.html,
     toc: row.toc,
     media: mediaOf(ctx, row, board),
+    paid: row.paid && toPaidPart(ctx, row.paid, readerOf(row, held)),
+    bountyState: row.bounty && toBounty(row.bounty, row.comment_count),
+    tips: await readTips(ctx, row.tips, { authorId: row.author_id, state: row.state }),
     poll: row.poll ? toPoll(ctx, row.poll, { ...row, isArchived: board.isArchived }) : null,
     reactions: toReactions(row.reactions, row.own_reactions),
     acceptedCommentId: row.accepted_comment_id,
@@ -92,8 +101,13 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
 
 function mediaOf(ctx: Ctx, row: TopicRow, board: Board): Topic['media'] {
   const { id: topicId, whole_media: media, cover_url: cover, captions } = row;
-  const isWithheld = isMediaWithheld(ctx, row, board);
+  const isWithheld = isMediaWithheld(ctx, row, board, row.paid?.isBought === true);
   return media && toMedia({ topicId, media, cover, captions: captions ?? [], isWithheld });
+}
+
+function readerOf(row: TopicRow, held: ReadonlySet<string>) {
+  const { id: topicId, author_id: authorId, state, whole_media: media } = row;
+  return { topicId, authorId, isPublished: state === 'published', hasMedia: media !== null, held };
 }
 
 /** What could not be processed has no file any more: another text does not help. */
@@ -129,7 +143,7 @@ async function findRow(ctx: Ctx, id: number): Promise<TopicRow | undefined> {
       case when t.media is not null then array(select k.language from forum.captions k where k.topic_id = t.id
         order by k.language) end as captions, t.reactions,
       t.accepted_comment_id, t.merged_into_id, t.state_reason, t.hidden_by, t.scheduled_at, t.edited_at, t.revision,
-      ${pollColumn(ctx)} as poll, ${readingColumn(ctx)} as reading, ${own}
+      ${paidColumn(ctx)} as paid, ${bountyColumn(ctx)} as bounty, ${tipColumn(ctx)} as tips, ${pollColumn(ctx)} as poll, ${readingColumn(ctx)} as reading, ${own}
     from forum.topics t where t.id = ${id}::bigint and t.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   return found.rows[0];
 }

@@ -6,6 +6,7 @@ import { permissionsAt } from '../boards/permissions.ts';
 import type { TopicCard } from '../contract.ts';
 import { mediaOfCard, type StoredMedia } from '../media/media-rows.server.ts';
 import { mayViewMedia } from '../media/open-media.server.ts';
+import { isPaidOpen, PRICE_COLUMN } from '../money/paid-part.server.ts';
 import { type Authors, authorsOf } from '../people/authors.server.ts';
 import type { TopicKind, TopicState } from '../rules.ts';
 
@@ -38,13 +39,20 @@ export interface CardRow {
   media: StoredMedia | null;
   has_liked: boolean;
   has_favourited: boolean;
+  price: TopicCard['price'];
+  bounty_amount: TopicCard['bounty'];
 }
+
+/** What is set aside for the answer to topic `t`, or null once that is decided. */
+const BOUNTY_COLUMN = sql`(select jsonb_build_object('amount', b.amount_minor, 'currency', b.currency)
+  from forum.bounties b where b.topic_id = t.id and b.state = 'held')`;
 
 /** A card, except for whose marks are on it. */
 export const CARD_COLUMNS = sql`t.id, t.board_id, t.author_id, t.kind, t.state, t.locale, t.title, t.excerpt, t.tags,
   t.cover_url, t.pictures, t.is_essence, t.is_closed, t.accepted_comment_id is not null as is_solved, t.comment_count,
   t.like_count, t.favourite_count, t.view_count, coalesce(t.published_at, t.scheduled_at, t.created_at) as shown_at,
-  t.last_comment_at, t.last_comment_author_id, t.product_id, t.media - 'waveform' as media`;
+  t.last_comment_at, t.last_comment_author_id, t.product_id, t.media - 'waveform' as media,
+  ${PRICE_COLUMN} as price, ${BOUNTY_COLUMN} as bounty_amount`;
 
 /** What the reader has marked; guests have marked nothing, and nothing is looked up for them. */
 export function markColumns(ctx: Ctx): RawBuilder<unknown> {
@@ -84,9 +92,11 @@ export async function toCards(ctx: Ctx, rows: readonly CardRow[], known?: readon
   return rows.map((row) => ({ ...cardFields(ctx, row, boards, authors), excerpt: row.excerpt }));
 }
 
-/** Whether the reader may view the topic but not what is attached to it. */
-export function isMediaWithheld(ctx: Ctx, row: CardRow, board: Board | undefined): boolean {
+/** Whether the reader may view the topic but not what is attached to it: without the permission, or until it is bought. */
+export function isMediaWithheld(ctx: Ctx, row: CardRow, board: Board | undefined, isPaidFor = false): boolean {
   const isOwn = ctx.actor !== null && row.author_id === ctx.actor.userId;
+  const held = board ? permissionsAt(ctx, board) : new Set<string>();
+  if (row.price && !isPaidOpen(ctx, { authorId: row.author_id, held }, isPaidFor)) return true;
   return !isOwn && !(board && mayViewMedia(permissionsAt(ctx, board)));
 }
 
@@ -125,5 +135,7 @@ export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], aut
     seconds: media.seconds,
     hasLiked: row.has_liked,
     hasFavourited: row.has_favourited,
+    price: row.price,
+    bounty: row.bounty_amount,
   };
 }

@@ -10,6 +10,11 @@ import type { PayeeKind } from '../payees/payee.ts';
 const PART_OF_TRANSFER: Readonly<Record<string, StatementPart>> = {
   'payment.settled': 'sale',
   'presell.forfeited': 'sale',
+  'forum.income_released': 'sale',
+  'forum.refunded': 'refund',
+  'forum.sold': 'spent',
+  'forum.bounty_held': 'spent',
+  'forum.bounty_returned': 'spent',
   'refund.paid': 'refund',
   'subsidy.withheld': 'withheld',
   'earnings.adjusted': 'adjusted',
@@ -19,7 +24,7 @@ const PART_OF_TRANSFER: Readonly<Record<string, StatementPart>> = {
   'debt.collected': 'collected',
 };
 /** Parts that are shown only in months that have them. */
-const UNLESS_NONE: readonly StatementPart[] = ['fee', 'collected', 'other'];
+const UNLESS_NONE: readonly StatementPart[] = ['spent', 'fee', 'collected', 'other'];
 const OWN_TRANSFERS = ['earnings.released', 'withdrawal.requested', 'withdrawal.refused'];
 
 /** The first and last moment of a month in the site's time zone. */

@@ -21,9 +21,14 @@ import { fixedFeeIn, nextWithdrawalAt } from './withdrawal-terms.server.ts';
  * request id returns the first withdrawal. Throws `bank_account_missing`, `bank_account_resting` and
  * `withdrawal_too_soon` with the moment, `withdrawal_too_small`, `withdrawal_fee_changed` with the fee of now,
  * `earnings_short`, `request_reused` if the request id belongs to a withdrawal of another amount, and what
- * `requireMoneyProof` throws.
+ * `requireMoneyProof` throws. `refuse` checks further rules under the lock that lets requests of a payee count each other.
  */
-export async function requestWithdrawal(ctx: Ctx, kind: PayeeKind, input: WithdrawInput): Promise<{ no: string }> {
+export async function requestWithdrawal(
+  ctx: Ctx,
+  kind: PayeeKind,
+  input: WithdrawInput,
+  refuse?: (tx: Ctx, payeeId: number) => Promise<void>,
+): Promise<{ no: string }> {
   const { id } = await requirePayee(ctx, kind, 'withdraw');
   const { userId } = requireActor(ctx);
   await requireMoneyProof(ctx, input);
@@ -41,6 +46,7 @@ export async function requestWithdrawal(ctx: Ctx, kind: PayeeKind, input: Withdr
     if (former) return { no: former.no };
     const fee = feeNow(ctx, input);
     await requireInterval(tx, id, currency);
+    await refuse?.(tx, id);
     const needed = (await isLarge(tx, id, { amount, currency })) ? 2 : 1;
     const no = randomNumber('W', ctx.now);
     await sql`

@@ -1,5 +1,6 @@
 import type { Application } from '../../../domains/merchants/onboarding/contract.ts';
 import type { ApplicationState } from '../../../domains/merchants/onboarding/rules.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { shopHref } from '../../parts/merchant/shop-url.ts';
 import { useShell } from '../../session/use-shell.ts';
@@ -114,7 +115,7 @@ function Facts({ application }: { application: Application }) {
           <li key={url}>
             <a href={url} target="_blank" rel="noopener" className="block rounded-control border border-line">
               <img
-                src={url}
+                src={mediaUrl(url)}
                 alt={t('applications:form.picture', { place: at + 1 })}
                 loading="lazy"
                 className="size-20 rounded-control object-cover"

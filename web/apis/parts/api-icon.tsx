@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { cx } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial.ts';
 
@@ -10,7 +11,8 @@ interface ApiIconProps {
 /** The icon of an API, or the first letter of its name. */
 export function ApiIcon({ api, size, className }: ApiIconProps) {
   const shape = cx('shrink-0 rounded-card object-cover', className);
-  if (api.icon) return <img src={api.icon} alt="" width={size} height={size} loading="lazy" className={shape} />;
+  if (api.icon)
+    return <img src={mediaUrl(api.icon)} alt="" width={size} height={size} loading="lazy" className={shape} />;
   return (
     <span
       aria-hidden="true"

@@ -1,5 +1,6 @@
 import type { AppDetail } from '../../../domains/app-market/reading/contract.ts';
 import { decimalText } from '../../../platform/locale/money.ts';
+import { absoluteMediaUrl } from '../../../platform/media/media-url.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { JsonLd } from '../parts/json-ld.tsx';
 
@@ -39,7 +40,9 @@ export function AppData({ app }: { app: AppDetail }) {
         ...(file && { fileSize: `${file.size} B` }),
         // a link that was signed for the reader is no address of the app
         ...(file?.url && !app.price && { downloadUrl: base + file.url }),
-        ...(app.screenshots.length > 0 && { screenshot: app.screenshots.map(({ url }) => base + url) }),
+        ...(app.screenshots.length > 0 && {
+          screenshot: app.screenshots.map(({ url }) => absoluteMediaUrl(base, url)),
+        }),
         ...rated,
       }}
     />

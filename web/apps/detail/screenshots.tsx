@@ -1,4 +1,5 @@
 import type { AppDetail } from '../../../domains/app-market/reading/contract.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 const HEIGHT = 420;
@@ -16,7 +17,7 @@ export function Screenshots({ name, pictures }: { name: string; pictures: AppDet
       {pictures.map(({ url, width, height }, at) => (
         <img
           key={url}
-          src={url}
+          src={mediaUrl(url)}
           alt={t('apps:detail.screenshot', { number: at + 1 })}
           width={Math.round((width * HEIGHT) / height)}
           height={HEIGHT}

@@ -6,6 +6,7 @@ import {
   withdrawInclusion,
 } from '../../../domains/app-market/inclusions/own-inclusions.server.ts';
 import { INCLUSION_LENGTHS } from '../../../domains/app-market/inclusions/rules.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -88,7 +89,13 @@ function InclusionCard({ inclusion, medianDays, answer }: InclusionCardProps) {
   return (
     <div className="flex gap-4">
       {icon ? (
-        <img src={icon} alt="" width={56} height={56} className="size-14 shrink-0 rounded-card object-cover" />
+        <img
+          src={mediaUrl(icon)}
+          alt=""
+          width={56}
+          height={56}
+          className="size-14 shrink-0 rounded-card object-cover"
+        />
       ) : (
         <span className="size-14 shrink-0 rounded-card bg-page" />
       )}

@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { cx } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial.ts';
 
@@ -12,7 +13,8 @@ export function AppIcon({
   className?: string;
 }) {
   const shape = cx('shrink-0 rounded-[22%] border border-line object-cover', className);
-  if (app.icon) return <img src={app.icon} alt="" width={size} height={size} loading="lazy" className={shape} />;
+  if (app.icon)
+    return <img src={mediaUrl(app.icon)} alt="" width={size} height={size} loading="lazy" className={shape} />;
   return (
     <span
       aria-hidden="true"

@@ -9,7 +9,7 @@ import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { confirmPath } from '../../session/confirm-path.ts';
 import { redirect } from '../../session/redirects.ts';
 import { PROOF_FIELDS } from './money-proof-fields.tsx';
-import type { PayoutOffice } from './payout-office.ts';
+import { accountAddress, type PayoutOffice } from './payout-office.ts';
 
 export async function readBankAccountPage(ctx: Ctx, office: PayoutOffice) {
   const [account, proof] = await Promise.all([readBankAccount(ctx, office.kind), readMoneyProof(ctx)]);
@@ -26,7 +26,7 @@ export function saveBankAccountByForm(
     const input = parseOrRefuse(bankAccountInput, { holder, bank, number, code, payPassword, factorCode });
     await changeBankAccount(ctx, kind, input).catch((error: unknown) => {
       if (isDomainError(error) && error.code === 'confirm_needed') {
-        throw redirect(confirmPath(`${base}/bank_account`), 303);
+        throw redirect(confirmPath(accountAddress(base)), 303);
       }
       throw error;
     });

@@ -8,7 +8,7 @@ import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
 import type { readBankAccountPage } from './bank-account-page.server.ts';
 import { MoneyProofFields } from './money-proof-fields.tsx';
-import type { PayoutOffice } from './payout-office.ts';
+import { accountAddress, type PayoutOffice } from './payout-office.ts';
 
 interface BankAccountPageProps {
   loaded: Awaited<ReturnType<typeof readBankAccountPage>>;
@@ -38,12 +38,12 @@ export function BankAccountPage({ loaded: { office, account, proof, restHours },
 }
 
 interface AccountFormProps {
-  office: PayoutOffice;
+  office: Pick<PayoutOffice, 'base' | 'home'>;
   proof: MoneyProofState;
   answer?: FormAnswer;
 }
 
-function AccountForm({ office: { base, home }, proof, answer }: AccountFormProps) {
+export function AccountForm({ office: { base, home }, proof, answer }: AccountFormProps) {
   const { t } = useTexts();
   const { state } = useNavigation();
   const field = (name: 'holder' | 'bank' | 'code') => ({
@@ -65,7 +65,7 @@ function AccountForm({ office: { base, home }, proof, answer }: AccountFormProps
         problem={answer?.problems.number}
       />
       <TextField {...field('code')} hint={t('withdrawals:code_hint')} maxLength={20} />
-      <MoneyProofFields state={proof} back={`${base}/bank_account`} answer={answer} />
+      <MoneyProofFields state={proof} back={accountAddress(base)} answer={answer} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={state === 'submitting'} disabled={proof === 'none'}>
           {t('shell:ui.save')}

@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const open = new Set(boards.flatMap((board) => kindsAt(ctx, board)));
   const kinds = TOPIC_KINDS.filter((kind) => open.has(kind));
   try {
-    return { kinds, requestId: randomUUID(), media: await readMedia(), ...(await read()) };
+    return { kinds, requestId: randomUUID(), currency: ctx.site.defaultCurrency, media: await readMedia(), ...(await read()) };
   } catch (error) {
     if (isDomainError(error)) throw data({ message: '' }, { status: 404 });
     throw error;
@@ -75,7 +75,8 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const { Page } = useTheme();
   const { viewer } = useForumData();
   const answer = useActionData<typeof action>() as ComposeAnswer | undefined;
-  const { kinds, requestId, media, draft, edited } = loaderData;
+  const { kinds, requestId, media, draft, edited, currency } = loaderData;
+  const maySell = viewer.permissions.includes('topics.create.paid');
   const content = answer?.content ?? loaderData.content;
   const title = t(edited ? 'forum-compose:edit_title' : 'forum-frame:post');
   return (
@@ -99,7 +100,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
         ) : (
           <TopicForm
             key={draft.id ?? edited?.id ?? 0}
-            {...{ content, draft, edited, kinds, requestId, media, answer }}
+            {...{ content, draft, edited, kinds, requestId, media, currency, maySell, answer }}
           />
         )}
       </div>

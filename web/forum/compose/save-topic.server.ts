@@ -12,6 +12,7 @@ import { MAX_TOPIC_PICTURES } from '../../../domains/forum/rules.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { publishTopic } from '../../../domains/forum/topics/publish-topic.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
+import { parseMoney } from '../../../platform/locale/money.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { addSentPictures, removedPicture } from '../../forms/uploads/sent-pictures.server.ts';
@@ -29,6 +30,7 @@ const FIELD_OF = {
   forum_new_member_pictures: 'source',
   forum_board_not_found: 'boardId',
   forum_kind_refused: 'boardId',
+  forum_wallet_short: 'bounty',
 };
 
 /** Publishes, saves a draft, or renders a preview. */
@@ -71,14 +73,17 @@ async function keep(ctx: Ctx, content: DraftContent): Promise<string> {
 async function publish(
   ctx: Ctx,
   form: FormData,
-  { boardId, ...content }: DraftContent,
+  { boardId, paid, bounty, ...content }: DraftContent,
   topicId: number | undefined,
 ): Promise<string> {
   const draftId = readTopicId(String(form.get('draftId') ?? ''));
   const openedAt = Number(form.get('openedAt'));
   // an empty choice is refused beside its field, as a missing one
   const board = boardId === null ? {} : { boardId };
-  const input = { ...content, ...board, ...(draftId ? { draftId } : {}) };
+  // what is no amount stays as it was typed, and is refused beside its field
+  const minor = (typed: string) => parseMoney(typed, ctx.site.defaultCurrency) ?? typed;
+  const sold = paid ? { ...paid, price: minor(paid.price) } : null;
+  const input = { ...content, ...board, paid: sold, ...(draftId ? { draftId } : {}) };
   if (topicId) {
     const revision = Number(form.get('revision'));
     const { id } = await editTopic(ctx, parseOrRefuse(editTopicInput, { ...input, id: topicId, revision }));
@@ -86,6 +91,7 @@ async function publish(
   }
   const composed = openedAt ? { composedMs: Math.max(0, ctx.now.getTime() - openedAt) } : {};
   const requestId = String(form.get('requestId') ?? '') || undefined;
-  const { id } = await publishTopic(ctx, parseOrRefuse(publishInput, { ...input, ...composed, requestId }));
+  const held = bounty ? { bounty: minor(bounty) } : {};
+  const { id } = await publishTopic(ctx, parseOrRefuse(publishInput, { ...input, ...held, ...composed, requestId }));
   return `topic/${id}`;
 }

@@ -1,5 +1,6 @@
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { isMediaKind } from '../../../domains/forum/media/rules.ts';
+import { PAID_SCOPES } from '../../../domains/forum/money/rules.ts';
 import { TOPIC_KINDS } from '../../../domains/forum/rules.ts';
 import { isTimeZone, localMinute, readLocal } from '../../../platform/locale/time-zone.ts';
 
@@ -20,8 +21,16 @@ export function readTopicForm(form: FormData): DraftContent {
     productId: kind === 'goods' ? number('product') : null,
     poll: kind === 'poll' ? readPoll(form, text, zone) : null,
     scheduledAt: readMoment(text('scheduledAt'), zone),
+    paid: readPaid(text),
+    bounty: kind === 'question' ? text('bounty').trim() || null : null,
     ...(isMediaKind(kind) ? readMedia(text) : {}),
   };
+}
+
+function readPaid(text: (name: string) => string): DraftContent['paid'] {
+  const scope = PAID_SCOPES.find((name) => name === text('paidScope'));
+  if (!scope) return null;
+  return { scope, price: text('paidPrice').trim(), source: text('paidSource').replaceAll('\r\n', '\n') };
 }
 
 function readMedia(text: (name: string) => string): Pick<DraftContent, 'media' | 'posterMs'> {

@@ -15,6 +15,7 @@ import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { DraftStatus } from './draft-status.tsx';
 import { Editor } from './editor.tsx';
 import { type ComposerMedia, MediaPart } from './media-part.tsx';
+import { PaidFields } from './paid-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
 import { ProductField } from './product-field.tsx';
 import { SendButtons } from './send-buttons.tsx';
@@ -42,11 +43,15 @@ interface TopicFormProps {
   /** Sent with a publication, so that a repeated request publishes once. */
   requestId: string;
   media: ComposerMedia;
+  /** Of prices on this site, and whether the writer may sell. */
+  currency: string;
+  maySell: boolean;
   answer: ComposeAnswer | undefined;
 }
 
 /** Everything about a new topic, or about an edit of one. */
-export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, media, answer }: TopicFormProps) {
+export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, answer, ...props }: TopicFormProps) {
+  const { media, currency, maySell } = props;
   const { t } = useTexts();
   const mb = usePictureLimit();
   const box = useRef<HTMLFormElement>(null);
@@ -134,6 +139,23 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       </Part>
       {!edited && (
         <PollFields poll={content.poll ?? null} isShown={kind === 'poll' || !isScripted} {...{ zone, problems }} />
+      )}
+      {maySell && (
+        <PaidFields paid={content.paid ?? null} onUploading={setUploading} {...{ currency, isScripted, problems }} />
+      )}
+      {!edited && (kind === 'question' || !isScripted) && (
+        <div className="md:max-w-xs">
+          <TextField
+            name="bounty"
+            label={t('forum-compose:bounty', { currency })}
+            hint={t('forum-compose:bounty_hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={content.bounty ?? ''}
+            problem={problems.bounty}
+          />
+        </div>
       )}
       <TagField tags={content.tags ?? []} problem={problems.tags} />
       {!edited && (

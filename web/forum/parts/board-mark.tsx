@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ForumBoard } from '../../../domains/forum/contract.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { initialOf } from '../../ui/initial.ts';
@@ -25,6 +26,6 @@ export function boardColor({ color }: Pick<ForumBoard, 'color'>): CSSProperties 
 /** The icon is the name of one of ours, an emoji, or the address of a picture. */
 function Sign({ board: { icon, name }, size }: { board: Pick<ForumBoard, 'name' | 'icon'>; size: number }) {
   if (/^[a-z][a-z0-9-]+$/.test(icon)) return <Icon name={icon as IconName} size={Math.round(size * 0.56)} />;
-  if (icon.startsWith('/')) return <img src={icon} alt="" className="size-full object-cover" />;
+  if (icon.startsWith('/')) return <img src={mediaUrl(icon)} alt="" className="size-full object-cover" />;
   return icon || initialOf(name);
 }

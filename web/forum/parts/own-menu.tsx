@@ -23,6 +23,7 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'systemNotifyList', icon: 'megaphone' },
   { page: 'privateMessageChatList', icon: 'mail' },
   { page: 'shield', icon: 'ban' },
+  { page: 'wallet', icon: 'wallet' },
   { page: 'point', icon: 'coins' },
   { page: 'invite', icon: 'gift' },
   { page: 'vip', icon: 'badge-check' },
@@ -32,6 +33,9 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'userLoginLogList', icon: 'history' },
   { page: 'manage', icon: 'shield-check' },
 ];
+
+/** Pages about money that are part of the wallet. */
+const MONEY = ['/my/balance', '/my/payment', '/my/profilepay'];
 
 /** The way between the reader's own pages: a column, or lines; on narrow screens one that scrolls sideways. */
 export function OwnMenu({ lying = false }: { lying?: boolean }) {
@@ -61,7 +65,8 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
           const to = address(`my/${page}`);
           // the page of a conversation is part of the list of conversations
           const isPart = page === 'privateMessageChatList' && here.endsWith('/privateMessageList'.toLowerCase());
-          const isHere = isPart || here === to.toLowerCase();
+          const isOfWallet = page === 'wallet' && MONEY.some((part) => here.endsWith(part) || here.includes('/my/wallet/'));
+          const isHere = isPart || isOfWallet || here === to.toLowerCase();
           return (
             <li key={page} className="shrink-0">
               <Link

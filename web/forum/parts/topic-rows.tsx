@@ -1,5 +1,6 @@
 import type { TopicCard } from '../../../domains/forum/contract.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -92,7 +93,7 @@ function TopicRow({ topic }: { topic: TopicCard }) {
           {topic.pictures.slice(0, 3).map((src) => (
             <li key={src}>
               <img
-                src={src}
+                src={mediaUrl(src)}
                 alt=""
                 loading="lazy"
                 decoding="async"
@@ -111,7 +112,7 @@ function Shot({ src, topic }: { src: string; topic: TopicCard }) {
   return (
     <span className="relative shrink-0 self-start">
       <img
-        src={src}
+        src={mediaUrl(src)}
         alt=""
         width={128}
         height={96}

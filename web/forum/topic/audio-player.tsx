@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ForumMedia } from '../../../domains/forum/media/contract.ts';
 import { durationText } from '../../../domains/forum/media/rules.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -14,7 +15,11 @@ export function AudioPlayer({ media, title }: { media: ForumMedia; title: string
     <div className="rounded-[8px] border border-line bg-page p-3 md:p-4">
       <div className="flex items-center gap-4">
         {media.poster ? (
-          <img src={media.poster} alt="" className="size-20 shrink-0 rounded-[6px] bg-line object-cover md:size-24" />
+          <img
+            src={mediaUrl(media.poster)}
+            alt=""
+            className="size-20 shrink-0 rounded-[6px] bg-line object-cover md:size-24"
+          />
         ) : (
           <span className="flex size-16 shrink-0 items-center justify-center rounded-[6px] bg-brand-tint text-brand-hover md:size-20">
             <Icon name="music" size={30} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -79,7 +80,7 @@ function CommentPictures({ urls }: { urls: readonly string[] }) {
         <li key={url}>
           <a href={url} target="_blank" rel="noopener" aria-label={t('forum:topic.picture', { place: at + 1 })}>
             <img
-              src={url}
+              src={mediaUrl(url)}
               alt=""
               width={112}
               height={112}

@@ -1,4 +1,5 @@
 import type { Money } from '../../../platform/locale/money.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -21,7 +22,13 @@ export function GoodsCard({ goods }: { goods: TopicGoods }) {
       aria-label={t('forum:topic.goods')}
       className="relative mt-6 flex items-center gap-4 rounded-card border border-line bg-page p-3 transition-colors hover:border-brand"
     >
-      <img src={goods.image} alt="" width={88} height={88} className="size-[88px] rounded-[8px] bg-card object-cover" />
+      <img
+        src={mediaUrl(goods.image)}
+        alt=""
+        width={88}
+        height={88}
+        className="size-[88px] rounded-[8px] bg-card object-cover"
+      />
       <div className="min-w-0 flex-1">
         <p className="text-[13px] text-muted">{t('forum:topic.goods')}</p>
         <h2 className="line-clamp-2 text-base">

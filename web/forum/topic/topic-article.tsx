@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import type { Topic } from '../../../domains/forum/contract.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
@@ -21,16 +22,21 @@ import { TableOfContents } from './table-of-contents.tsx';
 
 const ScheduleForm = lazy(() => import('./schedule-form.tsx'));
 const Poll = hydrateLazily(() => import('./poll.tsx'));
+const PaidBox = hydrateLazily(() => import('./paid-box.tsx'));
+const TipBox = hydrateLazily(() => import('./tip-box.tsx'));
+const BountyLine = hydrateLazily(() => import('./bounty-line.tsx'));
 const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
 
 interface TopicArticleProps {
   topic: Topic;
   goods: TopicGoods | null;
   transcript: Transcript | null;
+  /** Sent with a payment on this page. */
+  requestId: string;
 }
 
 /** What the author wrote, with everything that belongs to it. */
-export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
+export function TopicArticle({ topic, goods, transcript, requestId }: TopicArticleProps) {
   const address = useForumAddress();
   return (
     <article data-step className="rounded-card border border-line bg-card p-4 md:p-7">
@@ -41,7 +47,11 @@ export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
       </h1>
       <AuthorLine topic={topic} />
       {topic.cover && topic.kind === 'article' && (
-        <img src={topic.cover} alt="" className="mt-5 aspect-[2/1] w-full rounded-[8px] bg-page object-cover" />
+        <img
+          src={mediaUrl(topic.cover)}
+          alt=""
+          className="mt-5 aspect-[2/1] w-full rounded-[8px] bg-page object-cover"
+        />
       )}
       {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
       <div lang={topic.locale} className="mt-5">
@@ -49,6 +59,8 @@ export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
         <ForumText html={topic.html} />
         <Pictures topic={topic} />
       </div>
+      {topic.bountyState && <BountyLine topic={topic} bounty={topic.bountyState} />}
+      {topic.paid && <PaidBox {...{ topic, paid: topic.paid, requestId }} />}
       {topic.poll && <Poll poll={topic.poll} topicId={topic.id} />}
       {goods && <GoodsCard goods={goods} />}
       {topic.tags.length > 0 && (
@@ -56,6 +68,7 @@ export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
           <TagLinks names={topic.tags} />
         </div>
       )}
+      {topic.tips && <TipBox {...{ topic, tips: topic.tips, requestId }} />}
       <TopicActions topic={topic} place={address(`topic/${topic.id}`)} />
     </article>
   );
@@ -137,7 +150,7 @@ function Pictures({ topic }: { topic: Topic }) {
         <li key={url}>
           <a href={url} target="_blank" rel="noopener" aria-label={t('forum:topic.picture', { place: at + 1 })}>
             <img
-              src={url}
+              src={mediaUrl(url)}
               alt=""
               loading={at > 2 ? 'lazy' : 'eager'}
               className={

@@ -1,5 +1,6 @@
 import type { CommentPage, ForumAuthor, ForumComment, Topic } from '../../../domains/forum/contract.ts';
 import { isoDuration } from '../../../domains/forum/media/rules.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { JsonLd } from '../parts/json-ld.tsx';
 
@@ -29,7 +30,9 @@ export function TopicJsonLd({ topic, comments }: { topic: Topic; comments: Comme
     ...(topic.editedAt ? { dateModified: topic.editedAt } : {}),
     inLanguage: topic.locale,
     text: topic.description,
-    ...(topic.pictures.length > 0 ? { image: topic.pictures.map((path) => new URL(path, base || url).href) } : {}),
+    ...(topic.pictures.length > 0
+      ? { image: topic.pictures.map((path) => new URL(mediaUrl(path), base || url).href) }
+      : {}),
   };
   const [source] = topic.media?.sources ?? [];
   const played = source

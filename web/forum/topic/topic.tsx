@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, useActionData } from 'react-router';
 import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import { readTranscript } from '../../../domains/forum/captions/read-captions.server.ts';
@@ -35,10 +36,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const [topic, comments] = await Promise.all([readTopic(ctx, { id }), listComments(ctx, id, wanted)]);
     keep(...tagsOfTopic(id));
     const seenAt = ctx.now.toISOString();
+    // pages for guests are kept, and nothing is paid there
+    const requestId = ctx.actor ? randomUUID() : '';
     return {
       topic,
       comments,
       seenAt,
+      requestId,
       goods: topic.productId ? await readGoods(ctx, topic.productId) : null,
       transcript: await transcriptOf(ctx, topic),
     };
@@ -64,7 +68,8 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
 
 /** One topic of any kind with its comments. */
 export default function TopicPage({ loaderData }: Route.ComponentProps) {
-  const { topic, comments, goods, seenAt, transcript } = loaderData as {
+  const { topic, comments, goods, seenAt, transcript, requestId } = loaderData as {
+    requestId: string;
     topic: Topic;
     comments: CommentPage;
     goods: typeof loaderData.goods;
@@ -86,7 +91,7 @@ export default function TopicPage({ loaderData }: Route.ComponentProps) {
         noindex={topic.state !== 'published' || comments.sort !== 'oldest'}
       />
       {topic.state === 'published' && <TopicJsonLd topic={topic} comments={comments} />}
-      <TopicArticle {...{ topic: shown, goods, transcript }} />
+      <TopicArticle {...{ topic: shown, goods, transcript, requestId }} />
       <Comments {...{ topic, comments, seenAt, newComments, answer }} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { cx } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial.ts';
 
@@ -17,7 +18,14 @@ export function Faces({ people, free = 0 }: FacesProps) {
       {people.slice(0, 8).map(({ nickname = '', avatar }, place) => (
         <span key={`${avatar}${nickname}${String(place)}`} className={cx(FACE, 'overflow-hidden')}>
           {avatar ? (
-            <img src={avatar} alt="" width={40} height={40} loading="lazy" className="size-full object-cover" />
+            <img
+              src={mediaUrl(avatar)}
+              alt=""
+              width={40}
+              height={40}
+              loading="lazy"
+              className="size-full object-cover"
+            />
           ) : (
             <span className="font-semibold text-secondary">{initialOf(nickname)}</span>
           )}

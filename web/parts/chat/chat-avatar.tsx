@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { initialOf } from '../../ui/initial.ts';
 
 /** Specification 9: 40 px. Without a picture, the first letter of the name. */
@@ -6,7 +7,7 @@ export function ChatAvatar({ src, name }: { src: string; name: string }) {
     return (
       // of a wide logo its beginning, where the mark is
       <img
-        src={src}
+        src={mediaUrl(src)}
         alt=""
         width={40}
         height={40}

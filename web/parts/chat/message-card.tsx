@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
 import { formatCompact, formatNumber } from '../../../platform/locale/format.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -65,7 +66,9 @@ export function MessageCard({ message }: { message: Pick<ChatMessage, 'product' 
 function Row({ image, title, children }: { image: string; title: string; children: ReactNode }) {
   return (
     <span className="flex gap-3">
-      {image && <img src={image} alt="" width={64} height={64} className="size-16 rounded-control object-cover" />}
+      {image && (
+        <img src={mediaUrl(image)} alt="" width={64} height={64} className="size-16 rounded-control object-cover" />
+      )}
       <span className="flex min-w-0 flex-1 flex-col justify-between gap-1">
         <span className="line-clamp-2 text-sm leading-snug">{title}</span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-2">{children}</span>

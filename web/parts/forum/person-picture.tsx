@@ -1,4 +1,5 @@
 import type { ForumAuthor } from '../../../domains/forum/contract.ts';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { initialOf } from '../../ui/initial.ts';
 
 type Person = Pick<ForumAuthor, 'id' | 'name' | 'avatar'>;
@@ -12,7 +13,7 @@ export function PersonPicture({ person, size = 40 }: { person: Person | null; si
   if (person?.avatar) {
     return (
       <img
-        src={person.avatar}
+        src={mediaUrl(person.avatar)}
         alt=""
         width={size}
         height={size}

@@ -15,6 +15,7 @@ export const LOGGED_FIELDS: Readonly<Record<string, string>> = {
   language: 'log.language',
   messages: 'clean.messages',
   name: 'log.tag',
+  no: 'sales.number',
   reason: 'log.reason',
   slug: 'board.slug',
   topics: 'clean.topics',

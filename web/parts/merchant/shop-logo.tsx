@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { initialOf } from '../../ui/initial.ts';
 
 /** A shop's logo, or the first letter of its name without one. */
@@ -6,7 +7,7 @@ export function ShopLogo({ name, logo, size = 48 }: { name: string; logo: string
   if (logo) {
     return (
       <img
-        src={logo}
+        src={mediaUrl(logo)}
         alt=""
         {...box}
         loading="lazy"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -22,7 +23,7 @@ export function MerchantHeading({ merchant, as: Heading = 'h2', start, end }: Me
       <Heading className="flex min-w-0 items-center gap-2 text-sm font-semibold">
         {merchant.logo ? (
           <img
-            src={merchant.logo}
+            src={mediaUrl(merchant.logo)}
             alt=""
             width={24}
             height={24}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -97,7 +98,7 @@ export function PictureViewer({ label, pictures, start, words, onClose }: Pictur
             {...(place === at ? zoom.box : { tabIndex: -1 })}
           >
             <img
-              src={picture.url}
+              src={mediaUrl(picture.url)}
               alt={picture.alt}
               width={picture.width}
               height={picture.height}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -87,7 +88,14 @@ export function Gallery({ name, images, shownUrl }: GalleryProps) {
                   place === at ? 'border-brand' : 'border-transparent hover:border-faint',
                 )}
               >
-                <img src={image.url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
+                <img
+                  src={mediaUrl(image.url)}
+                  alt=""
+                  width={64}
+                  height={64}
+                  loading="lazy"
+                  className="size-full object-cover"
+                />
               </a>
             </li>
           ))}
@@ -135,7 +143,7 @@ function Zoomed({ name, image, first, onOpen }: ZoomedProps) {
     >
       <img
         ref={picture}
-        src={image.url}
+        src={mediaUrl(image.url)}
         alt={image.alt || name}
         width={image.width}
         height={image.height}

@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { pictureSources } from '../../../platform/media/picture-sizes.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
@@ -23,8 +24,8 @@ export function ReviewPictures({ images, author }: { images: readonly string[]; 
           <li key={image}>
             <a href={image} target="_blank" rel="noreferrer" onClick={(event) => open(event, at)} className="block">
               <img
-                src={image}
-                srcSet={pictureSources(image)?.webp}
+                src={mediaUrl(image)}
+                srcSet={pictureSources(mediaUrl(image))?.webp}
                 sizes={`${SIZE}px`}
                 alt={words(at)}
                 width={SIZE}

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { MANAGE_CARDS } from '../../../domains/forum/cards/save-card.server.ts';
 import { SHAPE_FORUM } from '../../../domains/forum/moderation/office.server.ts';
+import { REFUND_SALES } from '../../../domains/forum/money/refund-sale.server.ts';
 import { REVIEW_NAMES } from '../../../domains/forum/real-name/review-real-names.server.ts';
 import { MODERATE } from '../../../domains/forum/rules.ts';
 import { moderate } from '../../parts/forum/moderate.server.ts';
@@ -13,6 +14,8 @@ export interface ChosenForum extends ChosenSite {
   mayShape: boolean;
   /** Whether the actor may review real names. */
   mayIdentify: boolean;
+  /** Whether the actor may see and refund sales. */
+  mayRefund: boolean;
   /** Whether the actor may make membership cards. */
   maySellCards: boolean;
 }
@@ -25,16 +28,18 @@ export async function chosenForum(context: Context, request: Request): Promise<C
     ...chosen,
     mayShape: permissions.includes(SHAPE_FORUM),
     mayIdentify: permissions.includes(REVIEW_NAMES),
+    mayRefund: permissions.includes(REFUND_SALES),
     maySellCards: permissions.includes(MANAGE_CARDS),
   };
 }
 
 /** What every page of the section shows: which forum, and which tabs. */
-export const aboutForum = ({ site, sites, mayShape, mayIdentify, maySellCards }: ChosenForum) => ({
+export const aboutForum = ({ site, sites, mayShape, mayIdentify, mayRefund, maySellCards }: ChosenForum) => ({
   site,
   sites,
   mayShape,
   mayIdentify,
+  mayRefund,
   maySellCards,
 });
 

@@ -17,6 +17,7 @@ const TABS = [
   'boards',
   'cards',
   'settings',
+  'sales',
   'log',
   'figures',
 ] as const;
@@ -29,6 +30,7 @@ interface AboutForum {
   sites: { key: string; name: string }[];
   mayShape: boolean;
   mayIdentify: boolean;
+  mayRefund: boolean;
   maySellCards: boolean;
 }
 
@@ -55,11 +57,12 @@ interface ForumPageProps {
 /** A page of the section: which forum, its tabs, and the content. */
 export function ForumPage({ about, tab, title, hint, back, actions, answer, waiting, children }: ForumPageProps) {
   const { t } = useTexts();
-  const { site, sites, mayShape, mayIdentify, maySellCards } = about;
+  const { site, sites, mayShape, mayIdentify, mayRefund, maySellCards } = about;
   const label = t('platform-office:sections.forum');
   const hidden: readonly string[] = [
     ...(mayShape ? [] : SHAPING),
     ...(mayIdentify ? [] : ['identities']),
+    ...(mayRefund ? [] : ['sales']),
     ...(maySellCards ? [] : ['cards']),
   ];
   const tabs = TABS.filter((key) => !hidden.includes(key));

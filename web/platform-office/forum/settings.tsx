@@ -3,7 +3,9 @@ import { readMediaStatus } from '../../../domains/forum/media/media-status.serve
 import { settingsInput } from '../../../domains/forum/moderation/contract.ts';
 import { saveForumSettings } from '../../../domains/forum/moderation/office.server.ts';
 import { readForumSettings } from '../../../domains/forum/moderation/read-office.server.ts';
+import { TENTHS } from '../../../domains/forum/money/rules.ts';
 import { FORUM_THEMES } from '../../../domains/forum/rules.ts';
+import { decimalText, parseMoney } from '../../../platform/locale/money.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { SettingsSection } from '../../back-office/kit/settings-section.tsx';
@@ -18,6 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/settings';
 import { aboutForum, chosenForum } from './chosen-forum.server.ts';
 import { ForumPage } from './forum-page.tsx';
+import { MoneySettings } from './money-settings.tsx';
 
 const NEWCOMERS = [
   'newDays',
@@ -27,15 +30,22 @@ const NEWCOMERS = [
   'newLinksPerPost',
   'newPicturesPerPost',
 ] as const;
-const SWITCHES = ['reviewFirstPost', 'reviewEverything', 'approveMembers'] as const;
-const NUMBERS = [...NEWCOMERS, 'hideAfterReports'] as const;
+const SWITCHES = ['reviewFirstPost', 'reviewEverything', 'approveMembers', 'withdrawRealName'] as const;
+const SPLIT = ['authorTenths', 'siteTenths', 'inviterTenths', 'incomeDays'] as const;
+/** Typed as amounts. */
+const AMOUNTS = ['tipMinimum', 'bountyMinimum', 'withdrawDailyLimit'] as const;
+const NUMBERS = [...NEWCOMERS, 'hideAfterReports', ...SPLIT] as const;
 const TEXTS = ['title', 'description', 'keywords'] as const;
 const LENGTHS = { title: 100, description: 300, keywords: 300 } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const chosen = await chosenForum(context, request);
   const [forum, media] = await Promise.all([readForumSettings(chosen.at), readMediaStatus(chosen.at)]);
-  return { about: aboutForum(chosen), forum, media };
+  const { defaultCurrency: currency } = chosen.at.site;
+  const { settings } = forum;
+  const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, decimalText(settings[name], currency)]));
+  const values = { ...settings, siteTenths: TENTHS - settings.authorTenths };
+  return { about: aboutForum(chosen), forum: { ...forum, settings: values }, media, currency, amounts };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -46,6 +56,8 @@ export function action({ context, request }: Route.ActionArgs) {
       ...Object.fromEntries(TEXTS.map((name) => [name, readTexts(submitted, name)])),
       settings: {
         ...Object.fromEntries(NUMBERS.map((name) => [name, readNumber(submitted[`settings.${name}`])])),
+        ...Object.fromEntries(AMOUNTS.map((name) => [name, amountOf(submitted[`settings.${name}`], at)])),
+        bountyRule: submitted['settings.bountyRule'] ?? 'most_liked',
         ...Object.fromEntries(SWITCHES.map((name) => [name, submitted[`settings.${name}`] === 'on'])),
       },
     };
@@ -54,9 +66,15 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** A forum's theme and texts, the limits of new members, and what is held for review. */
-export default function ForumSettingsPage({ loaderData: { about, forum, media }, actionData }: Route.ComponentProps) {
+/** What is no amount stays as it was typed, and is refused beside its field. */
+function amountOf(typed: string | undefined, { site }: { site: { defaultCurrency: string } }): number | string {
+  return parseMoney(typed?.trim() || '0', site.defaultCurrency) ?? typed ?? '';
+}
+
+/** A forum's theme and texts, the limits of new members, what is held for review, and what members pay. */
+export default function ForumSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const { about, forum, media, currency, amounts } = loaderData;
   const { state } = useNavigation();
   const answer = actionData as FormAnswer | undefined;
   const number = (name: (typeof NUMBERS)[number]) => (
@@ -107,7 +125,7 @@ export default function ForumSettingsPage({ loaderData: { about, forum, media },
         </SettingsSection>
         <SettingsSection title={t('forum-office:settings.review')} hint={t('forum-office:settings.hint.review')}>
           <div className="grid gap-4">
-            {SWITCHES.map((name) => (
+            {SWITCHES.filter((name) => name !== 'withdrawRealName').map((name) => (
               <Checkbox
                 key={name}
                 name={`settings.${name}`}
@@ -119,6 +137,7 @@ export default function ForumSettingsPage({ loaderData: { about, forum, media },
             <div className="max-w-sm">{number('hideAfterReports')}</div>
           </div>
         </SettingsSection>
+        <MoneySettings {...{ forum, currency, amounts, answer, number }} />
         <SettingsSection title={t('forum-office:media.title')} hint={t('forum-office:media.hint')}>
           <p className="flex items-start gap-2">
             <Icon

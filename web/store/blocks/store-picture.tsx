@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { cx } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial.ts';
 
@@ -21,9 +22,9 @@ export function StorePicture({ src, name, priority, className }: StorePicturePro
   return (
     <span className={cx('st-picture', className)}>
       {priority ? (
-        <img src={src} alt="" width={600} height={600} fetchPriority="high" />
+        <img src={mediaUrl(src)} alt="" width={600} height={600} fetchPriority="high" />
       ) : (
-        <img src={src} alt="" width={600} height={600} loading="lazy" decoding="async" />
+        <img src={mediaUrl(src)} alt="" width={600} height={600} loading="lazy" decoding="async" />
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { PersonPicture } from '../../../parts/forum/person-picture.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -31,7 +32,7 @@ function WallCard({ topic }: { topic: TopicCard }) {
       {picture && (
         <div className="relative overflow-hidden">
           <img
-            src={picture}
+            src={mediaUrl(picture)}
             alt=""
             loading="lazy"
             decoding="async"

@@ -1,4 +1,5 @@
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -51,7 +52,7 @@ function TopicLine({ topic }: { topic: TopicCard }) {
         {cover && (
           <span className="relative shrink-0 self-start">
             <img
-              src={cover}
+              src={mediaUrl(cover)}
               alt=""
               width={112}
               height={84}

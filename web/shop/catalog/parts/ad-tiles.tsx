@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Ad } from '../read-home.server.ts';
@@ -16,7 +17,7 @@ export function AdTiles({ tiles }: { tiles: readonly Ad[] }) {
             className="group relative block aspect-[15/8] overflow-hidden rounded-card bg-card md:aspect-[15/7]"
           >
             <img
-              src={tile.image}
+              src={mediaUrl(tile.image)}
               alt=""
               width={600}
               height={280}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -105,7 +106,7 @@ function Slide({ slide, first, place }: { slide: Ad; first: boolean; place: stri
       className="relative block h-full overflow-hidden"
     >
       <img
-        src={slide.image}
+        src={mediaUrl(slide.image)}
         alt=""
         width={1200}
         height={400}

@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { CouponTicket } from '../../../parts/coupon/coupon-ticket.tsx';
 import { ProductRow } from '../../../parts/product/product-tile.tsx';
@@ -133,7 +134,7 @@ function PictureSection({ section: { title, text, image, link } }: { section: Pa
     <>
       {image && (
         <img
-          src={image}
+          src={mediaUrl(image)}
           alt=""
           width={800}
           height={400}

@@ -1,4 +1,5 @@
 import { decimalText, type Money } from '../../../../platform/locale/money.ts';
+import { absoluteMediaUrl } from '../../../../platform/media/media-url.ts';
 import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useShell } from '../../../session/use-shell.ts';
 import { JsonLd } from '../json-ld.tsx';
@@ -32,7 +33,7 @@ function productData(detail: PageProduct, base: string, description: string): Re
     '@type': 'Product',
     name: product.name,
     description,
-    image: images.slice(0, 5).map((image) => (image.url.startsWith('/') ? base + image.url : image.url)),
+    image: images.slice(0, 5).map((image) => absoluteMediaUrl(base, image.url)),
     sku: skus[0]?.code || undefined,
     ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
     ...(reviews.count > 0

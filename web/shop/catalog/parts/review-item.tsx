@@ -1,4 +1,5 @@
 import type { Review } from '../../../../domains/reviews/contract.ts';
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { ReviewWords } from '../../../parts/review/review-words.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { initialOf } from '../../../ui/initial.ts';
@@ -36,7 +37,14 @@ export function ReviewItem({ review, isVoted }: { review: Review; isVoted: boole
 function Face({ review: { avatar, author } }: { review: Review }) {
   if (avatar) {
     return (
-      <img src={avatar} alt="" width={36} height={36} loading="lazy" className="size-9 rounded-full object-cover" />
+      <img
+        src={mediaUrl(avatar)}
+        alt=""
+        width={36}
+        height={36}
+        loading="lazy"
+        className="size-9 rounded-full object-cover"
+      />
     );
   }
   return (

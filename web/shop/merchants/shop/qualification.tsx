@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router';
 import { qualificationInput } from '../../../../domains/merchants/onboarding/contract.ts';
 import { showQualification } from '../../../../domains/merchants/onboarding/show-qualification.server.ts';
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { answerRefusal, readForm } from '../../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../../forms/handle-form.server.ts';
 import { type Captcha, CaptchaField } from '../../../parts/captcha/captcha-field.tsx';
@@ -113,7 +114,7 @@ function Documents({ companyName, approvedAt, pictures, viewedAt, expiresAt }: S
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer" className="block">
               <img
-                src={url}
+                src={mediaUrl(url)}
                 alt={t('shops:qualification.picture', { place: place + 1 })}
                 className="max-h-[640px] w-full rounded-control border border-line object-contain"
               />

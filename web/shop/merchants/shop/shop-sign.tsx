@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { ShopSign as Shop } from '../../../../domains/catalog/shops/contract.ts';
 import { formatCompact, formatTenths } from '../../../../platform/locale/format.ts';
+import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
 import { qualificationHref, shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';
@@ -34,7 +35,7 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
       <header className="overflow-hidden rounded-card bg-card px-4 pt-4 md:px-6 md:pt-6">
         {shop.banner && (
           <img
-            src={shop.banner}
+            src={mediaUrl(shop.banner)}
             alt=""
             width={1200}
             height={200}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
+import { type Ctx, rateLimitKey, requirePermission } from '../../kit/context.ts';
+import { transact } from '../../kit/transact.ts';
+import { notify } from '../../messages/notify.server.ts';
+import { requirePayPassword } from '../../payables/pay-password/require-pay-password.server.ts';
+import { visibleTopics } from '../topics/topic-rows.server.ts';
+import type { BuyTopic } from './contract.ts';
+import type { PaidScope } from './rules.ts';
+import { sell } from './sell.server.ts';
+
+interface ForSale {
+  scope: PaidScope;
+  price: number;
+  currency: string;
+  title: string;
+  authorId: number | null;
+  isBought: boolean;
+}
+
+/**
+ * Buys what a topic sells with the actor's wallet. The same request id buys once. Throws `members_only`,
+ * `no_permission`, `forum_topic_not_found`, `forum_not_for_sale` for a free or one's own topic, `forum_already_bought`,
+ * `forum_price_changed` with the price of now, `forum_wallet_short` with what is missing, and what `requirePayPassword`
+ * throws.
+ */
+export async function buyTopic(ctx: Ctx, { topicId, price, requestId, payPassword }: BuyTopic): Promise<{ no: string }> {
+  const { userId, nickname } = requireMember(ctx);
+  requirePermission(ctx, 'orders.create');
+  ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
+  const visible = await visibleTopics(ctx);
+  await requirePayPassword(ctx, payPassword);
+  return transact(ctx, async (tx) => {
+    const found = await sql<ForSale>`
+      select p.scope, p.price_minor as price, p.currency, coalesce(nullif(t.title, ''), left(t.excerpt, 60)) as title,
+        t.author_id as "authorId", exists (select from forum.sales s where s.topic_id = t.id
+          and s.buyer_id = ${userId}::bigint and s.kind in ('content', 'attachments') and s.refunded_at is null
+          and s.request_id <> ${requestId}) as "isBought"
+      from forum.topics t join forum.paid_parts p on p.topic_id = t.id
+      where t.id = ${topicId}::bigint and ${visible} for no key update of p`.execute(tx.db);
+    const [topic] = found.rows;
+    if (!topic) throw await absence(tx, topicId, visible);
+    if (topic.authorId === null || topic.authorId === userId) throw new DomainError('forum_not_for_sale');
+    if (topic.isBought) throw new DomainError('forum_already_bought');
+    if (topic.price !== price)
+      throw new DomainError('forum_price_changed', { price: topic.price, currency: topic.currency });
+    const { title, scope: kind, currency, authorId } = topic;
+    const wanted = { kind, topicId, title, buyerId: userId, authorId, amount: price, currency, requestId };
+    const sold = await sell(tx, wanted);
+    if (!sold.isNew) return { no: sold.no };
+    await sql`update forum.paid_parts set buyer_count = buyer_count + 1 where topic_id = ${topicId}::bigint`.execute(
+      tx.db,
+    );
+    const data = { name: nickname, title, amount: { amount: price, currency } };
+    await notify(tx, authorId, 'forum.bought', [{ data, link: `/bbs/my/wallet/OrderDetail?no=${sold.no}` }]);
+    return { no: sold.no };
+  });
+}
+
+async function absence(ctx: Ctx, id: number, visible: Awaited<ReturnType<typeof visibleTopics>>): Promise<DomainError> {
+  const found = await sql`select from forum.topics t where t.id = ${id}::bigint and ${visible}`.execute(ctx.db);
+  return new DomainError(found.rows.length > 0 ? 'forum_not_for_sale' : 'forum_topic_not_found', { id });
+}

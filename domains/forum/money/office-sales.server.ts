@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type Ctx, may, requirePermission } from '../../kit/context.ts';
+import { authorsOf } from '../people/authors.server.ts';
+import type { OfficeSales, OfficeSalesQuery } from './contract.ts';
+import { SALE_COLUMNS, type SaleRow, toSale } from './list-sales.server.ts';
+import { REFUND_SALES } from './refund-sale.server.ts';
+
+const STATES = {
+  pending: sql`s.released_at is null and s.refunded_at is null`,
+  released: sql`s.released_at is not null and s.refunded_at is null`,
+  refunded: sql`s.refunded_at is not null`,
+};
+
+/** All sales of the site for its staff, the newest first, with every part of each. Throws `no_permission`. */
+export async function listOfficeSales(ctx: Ctx, query: OfficeSalesQuery): Promise<OfficeSales> {
+  requirePermission(ctx, REFUND_SALES);
+  const { kind, state, keyword, page, limit } = query;
+  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const named = sql`(s.no = ${keyword} or exists (select from users u where u.id in (s.buyer_id, s.author_id)
+    and u.nickname ilike ${like}))`;
+  const where = sql`s.site_id = ${ctx.site.id}::bigint and ${kind ? sql`s.kind = ${kind}` : sql`true`}
+    and ${state ? STATES[state] : sql`true`} and ${keyword ? named : sql`true`}`;
+  const [found, counted, earned] = await Promise.all([
+    sql<SaleRow>`select ${SALE_COLUMNS} from forum.sales s where ${where}
+      order by s.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
+    sql<{ total: number }>`select count(*)::int as total from forum.sales s where ${where}`.execute(ctx.db),
+    sql<{ currency: string; amount: number }>`
+      select currency, sum(site_minor)::bigint as amount from forum.sales
+      where site_id = ${ctx.site.id}::bigint and refunded_at is null group by 1 order by 1`.execute(ctx.db),
+  ]);
+  const people = await authorsOf(ctx, found.rows.flatMap((row) => [row.buyer_id, row.author_id, row.inviter_id]));
+  const person = (id: number | null) => (id === null ? null : { id, name: people(id).name });
+  const list = found.rows.map((row) => {
+    const money = (amount: number) => ({ amount: Number(amount), currency: row.currency });
+    return {
+      ...toSale(row, 'paid', people),
+      buyer: person(row.buyer_id) ?? { id: 0, name: '' },
+      author: person(row.author_id),
+      inviter: person(row.inviter_id),
+      parts: { author: money(row.author_minor), inviter: money(row.inviter_minor), site: money(row.site_minor) },
+      mayRefund: row.refunded_at === null && row.kind !== 'bounty' && may(ctx, REFUND_SALES),
+    };
+  });
+  const sums = earned.rows.map(({ currency, amount }) => ({ amount: Number(amount), currency }));
+  return { list, total: counted.rows[0]?.total ?? 0, page, limit, earned: sums };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { PAY_PASSWORD_LENGTH } from '../../../domains/payables/pay-password/rules.ts';
+import { LoginLink } from '../../frames/member-link.tsx';
+import { useIsMember } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
+
+interface PayFormProps {
+  intent: 'buy' | 'tip';
+  fields: Record<string, string | number>;
+  /** Whether the pay password is asked for. */
+  needsPayPassword: boolean;
+  /** Of the button. */
+  label: string;
+  /** Sent with the payment, so that sending it twice pays once. */
+  requestId: string;
+  children?: ReactNode;
+}
+
+/** Pays something on the page from the reader's wallet. Guests get the way to sign in. */
+export function PayForm({ intent, fields, needsPayPassword, label, requestId, children }: PayFormProps) {
+  const { t } = useTexts();
+  const fetcher = useFetcher<{ message?: string }>();
+  const { pathname, search } = useLocation();
+  const address = useForumAddress();
+  if (!useIsMember()) {
+    return (
+      <LoginLink
+        to={address(`login?redirect=${encodeURIComponent(pathname + search)}`)}
+        wanted={{ kind: 'press', selector: `#${intent} legend` }}
+        className={buttonClass({})}
+      >
+        {t('forum-pay:sign_in')}
+      </LoginLink>
+    );
+  }
+  return (
+    <fetcher.Form method="post" action="/bbs/act" className="grid max-w-md gap-3">
+      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="requestId" value={requestId} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {needsPayPassword && (
+        <PasswordField
+          name="payPassword"
+          label={t('forum-pay:password')}
+          inputMode="numeric"
+          maxLength={PAY_PASSWORD_LENGTH}
+          // browsers ignore "off" here and would fill in the account's password; this value prevents it
+          autoComplete="new-password"
+          className="tabular tracking-widest"
+          beside={
+            <Link to={address('my/profilePay')} className="text-brand-hover hover:underline">
+              {t('forum-pay:password_link')}
+            </Link>
+          }
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button name="intent" value={intent} busy={fetcher.state !== 'idle'}>
+          {label}
+        </Button>
+        <Link to={address('my/wallet')} className="text-[13px] text-secondary hover:text-brand-hover hover:underline">
+          {t('forum-pay:wallet')}
+        </Link>
+      </div>
+      {fetcher.data?.message && (
+        <p role="alert" className="text-danger">
+          {fetcher.data.message}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -61,7 +61,7 @@ describe.each([
 ])('%s', (_title, script, name) => {
   const visit = (token?: string) => visitShop(app.url, { token, script });
 
-  test('a card is made, topped up for, bought, used, extended and refunded', async () => {
+  test('a card is made, topped up for, bought, used and refunded', async () => {
     const office = await visit(staff);
     const fields = { 'name.en': `Gold ${name}`, 'benefits.en': 'The lounge.', price: '30.00', days: '30', stock: '9' };
     await sendForm(office, {

@@ -232,14 +232,14 @@ export const forumWing = {
       tab: 'system',
       icon: 'badge-check',
       tone: 'warning',
-      sample: { product: { en: 'Year card' } as Texts, date: '2026-12-31T00:00:00.000Z' },
+      sample: { product: { en: 'Year card' } as Texts, date: '2026-11-30T18:30:00.000Z' },
     },
     'forum.card_ended': {
       topic: 'forum_system',
       tab: 'system',
       icon: 'badge-check',
       tone: 'brand',
-      sample: { product: { en: 'Year card' } as Texts, date: '2026-12-31T00:00:00.000Z' },
+      sample: { product: { en: 'Year card' } as Texts, date: '2026-11-30T18:30:00.000Z' },
     },
   },
 } as const satisfies Wing;

@@ -74,6 +74,22 @@ create index site_members_by_user_and_role on site_members (user_id, role_id);
 create index site_members_ending on site_members (expires_at) where expires_at is not null and status = 'active';
 create index site_members_newest on site_members (site_id, joined_at desc, user_id desc);
 
+-- Roles that people have bought for a time: they hold them in addition to their own. What gives them away is numbered by
+-- its own domain. They count until their end, which is compared with the time of the request; a row stays after it.
+create table bought_roles (
+  site_id bigint not null references sites,
+  user_id bigint not null references users,
+  card_id bigint not null,
+  role_id bigint not null references roles,
+  ends_at timestamptz not null,
+  -- the ends of which their holder was notified, before and after
+  reminded_of timestamptz,
+  ended_of timestamptz,
+  primary key (user_id, site_id, card_id)
+);
+create index bought_roles_by_role on bought_roles (role_id);
+create index bought_roles_ending on bought_roles (ends_at) where ended_of is distinct from ends_at;
+
 -- Keyed by a hash of what was typed, whether or not such an account exists, so that a lock tells nothing.
 create table login_throttles (
   key text primary key,
@@ -426,6 +442,13 @@ create trigger site_member_changed after update on site_members
   execute function announce_access('user_id');
 
 create trigger site_member_removed after delete on site_members
+  for each row execute function announce_access('user_id');
+
+create trigger bought_role_changed after update on bought_roles
+  for each row when (new.ends_at < old.ends_at or old.role_id is distinct from new.role_id)
+  execute function announce_access('user_id');
+
+create trigger bought_role_removed after delete on bought_roles
   for each row execute function announce_access('user_id');
 
 create trigger session_ended after update of revoked_at on sessions

@@ -47,11 +47,14 @@ create table forum.sales (
   ready_at timestamptz not null,
   released_at timestamptz,
   refunded_at timestamptz,
+  -- of a membership card, the part of the days that was left
+  refunded_minor bigint check (refunded_minor between 1 and amount_minor),
   refunded_by bigint,
   refund_reason text not null default '' check (length(refund_reason) <= 500),
   check (from_balance_minor + from_income_minor = amount_minor),
   check (author_minor + inviter_minor + site_minor = amount_minor),
-  check (author_tenths + inviter_tenths + site_tenths = 10)
+  check (author_tenths + inviter_tenths + site_tenths = 10),
+  check ((refunded_at is null) = (refunded_minor is null))
 );
 create unique index sales_by_request on forum.sales (buyer_id, request_id);
 -- A topic is bought once, unless the purchase was refunded.

@@ -43,6 +43,7 @@ export const ACCOUNTS_ERRORS = {
   member_not_found: 404,
   role_not_found: 404,
   role_fixed: 409,
+  role_sold: 409,
   role_beyond: 403,
   own_role: 409,
   last_owner: 409,

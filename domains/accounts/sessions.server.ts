@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../kit/context.ts';
-import { type Membership, type MemberVia, membershipStatusOf, permissionsOn, roleOn } from '../sites/members/rules.ts';
+import type { Membership, MemberVia } from '../sites/members/rules.ts';
 import { shopSite } from '../sites/shop-site.ts';
-import { withholdPowers } from './second-factor/rules.ts';
+import { type BoughtRows, boughtRoles, holdOnSite } from './roles/held-roles.server.ts';
 import { isStaleSession, officeIdleMs, type SessionScope, scopeOf, sessionSeconds } from './sessions/rules.ts';
 import { voidOpenLogins } from './sessions/void-open-logins.server.ts';
 
@@ -26,6 +26,7 @@ export interface SessionRow {
   via: MemberVia;
   is_banned: boolean;
   member_until: Date | null;
+  bought: BoughtRows;
   is_strong: boolean;
   confirmed_at: Date;
   scope: SessionScope;
@@ -75,9 +76,11 @@ export async function startSession(
 }
 
 /** Versions of the rows that an actor is made of: they differ as soon as one of the rows is written. */
-const VERSION = sql<string>`concat_ws(' ', s.xmin, u.xmin, m.xmin, r.xmin)`;
+const versionOn = (siteId: number) => sql<string>`concat_ws(' ', s.xmin, u.xmin, m.xmin, r.xmin, (
+  select string_agg(b.xmin::text || ' ' || h.xmin::text, ' ' order by b.card_id)
+  from bought_roles b join roles h on h.id = b.role_id where b.user_id = u.id and b.site_id = ${siteId}))`;
 
-/** The rows of a session on a site, for `VERSION`. */
+/** The rows of a session on a site, for `versionOn`. */
 const joined = (siteId: number) => sql`
   sessions s
     join users u on u.id = s.user_id and u.status = 'active'
@@ -87,7 +90,7 @@ const joined = (siteId: number) => sql`
 /** Condition of another statement: what was read of a session is still so, apart from the passage of time. */
 export function isSessionUnchanged(site: { id: number }, token: string, { version }: SessionRow): RawBuilder<boolean> {
   return sql`exists (
-    select from ${joined(site.id)} where s.token_hash = ${hashToken(token)} and ${VERSION} = ${version})`;
+    select from ${joined(site.id)} where s.token_hash = ${hashToken(token)} and ${versionOn(site.id)} = ${version})`;
 }
 
 /**
@@ -111,7 +114,8 @@ export async function readSession(ctx: SessionCtx, token: string): Promise<Sessi
            coalesce(u.email_verified_at, u.phone_verified_at) is not null as is_visitor_verified,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
            s.is_strong, s.confirmed_at, s.pay_proved_at, s.scope, s.last_seen_at, s.idled_at, s.shop_host, s.expires_at,
-           s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale, ${VERSION} as version
+           s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale, ${boughtRoles(sql`u.id`, ctx.site.id, ctx)} as bought,
+           ${versionOn(ctx.site.id)} as version
     from ${joined(ctx.site.id)}
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}
       and s.scope in ('shop', ${scopeOf(ctx)})
@@ -152,15 +156,12 @@ export function actorOf(ctx: Pick<Ctx, 'app' | 'now' | 'site'>, row: SessionRow)
     email: row.email,
     phone: row.phone,
     isVisitorVerified: row.is_visitor_verified,
-    ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), trust),
+    ...holdOnSite(ctx.site, { membership, bought: row.bought, now: ctx.now }, trust),
     ...trust,
     isOnShopHost: row.shop_host !== null,
     confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
     payProvedAt: row.pay_proved_at,
-    roleKey: roleOn(ctx.site, membership, ctx.now),
-    standing: membershipStatusOf(ctx.site, membership, ctx.now),
-    memberUntil: membership?.expiresAt ?? null,
   };
 }
 

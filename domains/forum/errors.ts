@@ -54,6 +54,8 @@ export const FORUM_ERRORS = {
   forum_withdrawal_limit: 409,
   forum_withdrawal_most: 409,
   forum_real_name_needed: 403,
+  forum_card_not_found: 404,
+  forum_card_sold_out: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

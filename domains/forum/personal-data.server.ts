@@ -26,6 +26,7 @@ export async function exportForum(
     ${rows(sql`select topic_id as topic, created_at from forum.favourites where user_id = ${me}`)} as forum_favourites,
     ${rows(sql`select subject, subject_id as id, created_at from forum.follows where user_id = ${me}`)} as forum_follows,
     ${rows(sql`select topic_id as topic, seen_at from forum.read_marks where user_id = ${me}`)} as forum_read,
+    ${rows(sql`select card_id as card, site_id as site, starts_at, ends_at from forum.card_periods where user_id = ${me} order by sale_id`)} as forum_cards,
     ${rows(sql`select topic_id as topic, option_id as option, voted_at from forum.poll_votes where user_id = ${me}`)} as forum_votes,
     ${rows(sql`select text, pictures, created_at from forum.private_messages where sender_id = ${me} order by id`)} as forum_messages,
     ${rows(sql`select blocked_id as person, created_at from forum.blocks where user_id = ${me}`)} as forum_blocks,
@@ -42,10 +43,22 @@ export async function exportForum(
   give('forum_real_names', names);
 }
 
+/** The sales of cards stay for the books. */
+const OWN_TABLES = [
+  'reactions',
+  'favourites',
+  'follows',
+  'drafts',
+  'digests',
+  'real_names',
+  'read_marks',
+  'card_periods',
+] as const;
+
 /** Conversations stay readable without a name; what concerns only the person is deleted. */
 export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const me = sql`${userId}::bigint`;
-  for (const table of ['reactions', 'favourites', 'follows', 'drafts', 'digests', 'real_names', 'read_marks'])
+  for (const table of OWN_TABLES)
     await sql`delete from ${sql.table(`forum.${table}`)} where user_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.follows where subject = 'author' and subject_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.blocks where ${me} in (user_id, blocked_id)`.execute(ctx.db);

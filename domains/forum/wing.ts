@@ -1,3 +1,4 @@
+import type { Texts } from '../../platform/locale/locale.ts';
 import type { Money } from '../../platform/locale/money.ts';
 import type { Wing } from '../kit/wing.ts';
 
@@ -56,6 +57,7 @@ export const forumWing = {
         'topics.sticky': 'staff',
         'topics.batch_edit': 'staff',
         'sales.refund': 'staff',
+        'cards.manage': 'staff',
       },
     },
     belonging: {
@@ -224,6 +226,20 @@ export const forumWing = {
       icon: 'wallet',
       tone: 'warning',
       sample: { title: 'Kettles', reason: 'Wrong file' },
+    },
+    'forum.card_ending': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'badge-check',
+      tone: 'warning',
+      sample: { product: { en: 'Year card' } as Texts, date: '2026-11-30T18:30:00.000Z' },
+    },
+    'forum.card_ended': {
+      topic: 'forum_system',
+      tab: 'system',
+      icon: 'badge-check',
+      tone: 'brand',
+      sample: { product: { en: 'Year card' } as Texts, date: '2026-11-30T18:30:00.000Z' },
     },
   },
 } as const satisfies Wing;

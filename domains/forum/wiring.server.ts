@@ -1,5 +1,8 @@
 import { job, type Wiring } from '../kit/wiring.ts';
 import { checkForum } from './books.server.ts';
+import { announceEnds } from './cards/announce-ends.server.ts';
+import { forumCardRoutes } from './cards/api.server.ts';
+import { checkCards } from './cards/books.server.ts';
 import { notifyOfLeftReplies } from './comments/replies-to-notify.server.ts';
 import { fillForumDemo } from './demo/demo.ts';
 import { forumDigestRoutes } from './digest/api.server.ts';
@@ -40,6 +43,7 @@ export const forumWiring: Wiring = {
     forumRealNameRoutes,
     forumMediaRoutes,
     forumMoneyRoutes,
+    forumCardRoutes,
   ],
   listen(events) {
     events.on('account.entering', refuseBarredMember);
@@ -56,7 +60,7 @@ export const forumWiring: Wiring = {
     list: listSitemapPages,
     tags: [FORUM_LISTS],
   },
-  books: { forum: checkForum, 'forum money': checkForumMoney },
+  books: { forum: checkForum, 'forum money': checkForumMoney, 'forum cards': checkCards },
   demo: fillForumDemo,
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
@@ -70,5 +74,6 @@ export const forumWiring: Wiring = {
     job('forum bounties', 60_000, settleBounties),
     job('forum media', 3_000, processMedia),
     job('forum uploads', 3_600_000, tidyMedia),
+    job('forum cards', 300_000, announceEnds),
   ],
 };

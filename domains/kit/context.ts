@@ -28,7 +28,7 @@ import type { PaymentKindHandler } from '../payables/kind-handler.ts';
 import type { PaymentKind } from '../payables/kinds.ts';
 import type { Site } from '../sites/contract.ts';
 import type { SiteDirectory } from '../sites/directory.server.ts';
-import type { ApplicationStatus } from '../sites/members/rules.ts';
+import type { ApplicationStatus, HeldRole } from '../sites/members/rules.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { Books } from './books.ts';
 import type { NamedAccess } from './named-access.ts';
@@ -49,6 +49,8 @@ export interface Actor {
   permissions: readonly string[];
   /** Key of the role that the permissions come from. */
   roleKey?: string;
+  /** That role and those that the actor has bought on this site, if any: each counts by itself, `permissions` has them all. */
+  heldRoles?: readonly HeldRole[];
   /** The actor's membership of the site of this request, and its expiry. */
   standing?: ApplicationStatus;
   memberUntil?: Date | null;

@@ -519,6 +519,16 @@ export interface BoughtProducts {
   user_id: number;
 }
 
+export interface BoughtRoles {
+  card_id: number;
+  ended_of: Timestamp | null;
+  ends_at: Timestamp;
+  reminded_of: Timestamp | null;
+  role_id: number;
+  site_id: number;
+  user_id: number;
+}
+
 export interface CampaignGroups {
   campaign_id: number;
   expires_at: Timestamp;
@@ -1097,6 +1107,32 @@ export interface ForumCaptions {
   updated_at: Timestamp;
 }
 
+export interface ForumCardPeriods {
+  card_id: number;
+  ends_at: Timestamp;
+  sale_id: number;
+  site_id: number;
+  starts_at: Timestamp;
+  user_id: number;
+}
+
+export interface ForumCards {
+  benefits: Generated<Json>;
+  created_at: Timestamp;
+  currency: string;
+  days: number;
+  id: Generated<number>;
+  is_on_sale: Generated<boolean>;
+  name: Json;
+  picture: Generated<string>;
+  price_minor: number;
+  role_id: number;
+  site_id: number;
+  sold_count: Generated<number>;
+  sort: Generated<number>;
+  stock: number | null;
+}
+
 export interface ForumComments {
   author_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1389,6 +1425,7 @@ export interface ForumSales {
   refund_reason: Generated<string>;
   refunded_at: Timestamp | null;
   refunded_by: number | null;
+  refunded_minor: number | null;
   released_at: Timestamp | null;
   request_id: string;
   site_id: number;
@@ -3068,6 +3105,7 @@ export interface DB {
   bargain_contributions: BargainContributions;
   bargains: Bargains;
   bought_products: BoughtProducts;
+  bought_roles: BoughtRoles;
   campaign_groups: CampaignGroups;
   campaign_items: CampaignItems;
   campaign_purchases: CampaignPurchases;
@@ -3125,6 +3163,8 @@ export interface DB {
   "forum.boards": ForumBoards;
   "forum.bounties": ForumBounties;
   "forum.captions": ForumCaptions;
+  "forum.card_periods": ForumCardPeriods;
+  "forum.cards": ForumCards;
   "forum.comments": ForumComments;
   "forum.conversations": ForumConversations;
   "forum.days": ForumDays;

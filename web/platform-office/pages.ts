@@ -76,6 +76,11 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/forum/words': { module: 'platform-office/forum/words.tsx' },
     '/admin/forum/boards': { module: 'platform-office/forum/boards.tsx', id: 'admin_forum_boards' },
     '/admin/forum/boards/:id': { module: 'platform-office/forum/board.tsx', id: 'admin_forum_board' },
+    '/admin/forum/cards': { module: 'platform-office/forum/cards.tsx' },
+    '/admin/forum/cards/:id': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
+      module: 'platform-office/forum/card.tsx',
+    },
     '/admin/forum/settings': { module: 'platform-office/forum/settings.tsx', id: 'admin_forum_settings' },
     '/admin/forum/sales': { module: 'platform-office/forum/sales.tsx' },
     '/admin/forum/log': { module: 'platform-office/forum/log.tsx' },

@@ -3,7 +3,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale/locale.ts';
 import { type Actor, type Ctx, requireActor } from '../../kit/context.ts';
 import type { Site } from '../../sites/contract.ts';
-import { type Membership, membershipStatusOf, permissionsOn, roleOn } from '../../sites/members/rules.ts';
+import { type Membership, permissionsOn } from '../../sites/members/rules.ts';
+import { type BoughtRows, boughtRoles, holdOnSite } from '../roles/held-roles.server.ts';
 import { withholdPowers } from '../second-factor/rules.ts';
 
 export interface OwnMembership extends Membership {
@@ -37,17 +38,16 @@ export async function atSite(ctx: Ctx, siteKey: string): Promise<Ctx & { actor: 
   const site = ctx.app.sites.all().find(({ key }) => key === siteKey);
   if (!site) throw new DomainError('not_found');
   const membership = await findMembership({ ...ctx, site }, actor.userId);
-  return { ...ctx, site, shown: site, actor: actorOn(ctx, actor, site, membership) };
+  const bought = await readBought(ctx, actor.userId, site);
+  const { heldRoles: _, ...self } = actor;
+  const there = { ...self, ...holdOnSite(site, { membership, bought, now: ctx.now }, actor) };
+  return { ...ctx, site, shown: site, actor: there };
 }
 
-function actorOn(ctx: Ctx, actor: Actor, site: Site, membership: Membership | null): Actor {
-  return {
-    ...actor,
-    ...withholdPowers(site, permissionsOn(site, membership, ctx.now), actor),
-    roleKey: roleOn(site, membership, ctx.now),
-    standing: membershipStatusOf(site, membership, ctx.now),
-    memberUntil: membership?.expiresAt ?? null,
-  };
+async function readBought(ctx: Ctx, userId: number, site: Site): Promise<BoughtRows> {
+  const found = await sql<{ bought: BoughtRows }>`
+    select ${boughtRoles(sql`${userId}::bigint`, site.id, ctx)} as bought`.execute(ctx.db);
+  return found.rows[0]?.bought ?? null;
 }
 
 /** The sites on which the actor has one of the permissions in this session, default site first. */

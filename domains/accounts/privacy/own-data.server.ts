@@ -26,7 +26,9 @@ export async function exportAccount(
     ${rows(sql`select created_at, confirmed_at from second_factors where user_id = ${userId}::bigint`)} as second_factor,
     ${rows(sql`select invite_id as invitation, used_at from invite_uses where user_id = ${userId}::bigint`)} as invitations_used,
     ${rows(sql`select m.site_id as site, r.key as role, m.joined_at, m.expires_at
-      from site_members m join roles r on r.id = m.role_id where m.user_id = ${userId}::bigint order by m.joined_at`)} as memberships`.execute(
+      from site_members m join roles r on r.id = m.role_id where m.user_id = ${userId}::bigint order by m.joined_at`)} as memberships,
+    ${rows(sql`select b.site_id as site, r.key as role, b.card_id as card, b.ends_at
+      from bought_roles b join roles r on r.id = b.role_id where b.user_id = ${userId}::bigint order by b.ends_at`)} as bought_roles`.execute(
     ctx.db,
   );
   for (const [part, content] of Object.entries(found.rows[0] ?? {})) give(part, content);
@@ -59,4 +61,5 @@ const OWN_TABLES = [
   'sessions',
   'known_devices',
   'site_members',
+  'bought_roles',
 ] as const;

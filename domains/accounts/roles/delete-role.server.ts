@@ -8,7 +8,7 @@ import { lockRoles } from './save-role.server.ts';
 
 /**
  * Deletes a role that the site created: its members get the default role, its invitations are revoked. Throws
- * `role_not_found`, `role_fixed`, `role_beyond`.
+ * `role_not_found`, `role_fixed`, `role_beyond`, and `role_sold` while someone holds it who has paid for it.
  */
 export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { permissions: own } = requirePermission(ctx, 'roles.manage');
@@ -22,6 +22,9 @@ export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<void
     if (FIXED_ROLES.some((key) => key === role.key)) throw new DomainError('role_fixed');
     const problem = fillProblem(own, role, []);
     if (problem) throw new DomainError(problem);
+    await refuseSold(tx, id);
+    // what has ended gives nothing any more, and stays as a record
+    await tx.db.updateTable('bought_roles').set({ role_id: fallback.id }).where('role_id', '=', id).execute();
     const moved = await tx.db
       .updateTable('site_members')
       .set({ role_id: fallback.id })
@@ -37,4 +40,10 @@ export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<void
       members: Number(moved.numUpdatedRows),
     });
   });
+}
+
+async function refuseSold({ db, now }: Pick<Ctx, 'db' | 'now'>, id: number): Promise<void> {
+  const held = await sql`
+    select from bought_roles where role_id = ${id}::bigint and ends_at > ${now}::timestamptz limit 1`.execute(db);
+  if (held.rows.length > 0) throw new DomainError('role_sold');
 }

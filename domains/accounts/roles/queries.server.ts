@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Locale, pickText } from '../../../platform/locale/locale.ts';
 import { type Ctx, requirePermission } from '../../kit/context.ts';
+import type { HeldRole } from '../../sites/members/rules.ts';
 import { GROUP_NAMES, isStaffPermission, PERMISSION_GROUPS } from '../../sites/roles/permission-keys.ts';
 import type { PermissionList, Role } from './contract.ts';
 import { covers, FIXED_ROLES, powersOf } from './rules.ts';
@@ -40,6 +41,18 @@ export async function listRoleKeys(ctx: Ctx): Promise<{ key: string; name: strin
     select key, name as names from roles where site_id = ${ctx.site.id}::bigint
     order by array_position(${[...FIXED_ROLES]}::text[], key), id`.execute(ctx.db);
   return found.rows.map(({ key, names }) => ({ key, name: pickText(names, ctx.locale, ctx.site.defaultLocale) }));
+}
+
+/** The roles with these ids of the site, by id, each with its name in the language of the request. */
+export async function readRolesById(
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, HeldRole & { name: string }>> {
+  const found = await sql<Pick<RoleRow, 'id' | 'key' | 'names' | 'permissions'>>`
+    select id, key, name as names, permissions from roles
+    where site_id = ${ctx.site.id}::bigint and id = any (${ids}::bigint[])`.execute(ctx.db);
+  const say = (names: RoleRow['names']) => pickText(names, ctx.locale, ctx.site.defaultLocale);
+  return new Map(found.rows.map(({ id, names, ...role }) => [id, { ...role, name: say(names) }]));
 }
 
 async function rolesFor(ctx: Ctx, own: readonly string[]): Promise<Role[]> {

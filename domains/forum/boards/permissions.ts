@@ -1,4 +1,5 @@
-import { may } from '../../kit/context.ts';
+import type { may } from '../../kit/context.ts';
+import type { HeldRole } from '../../sites/members/rules.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 import { forumWing } from '../wing.ts';
 
@@ -12,14 +13,33 @@ export const FORUM_KEYS: readonly string[] = Object.values(forumWing.permissionG
   Object.keys(keys),
 );
 
-/** What the actor may do on a board: the role's permissions on the site, as the board changes them for that role. */
+/**
+ * What the actor may do on a board: the permissions of each role that they hold on the site, as the board changes them
+ * for that role. A board that is closed to one of their roles is open if another one opens it.
+ */
 export function permissionsAt(viewer: Viewer, board: { permissions: BoardPermissions }): ReadonlySet<string> {
-  const held = new Set(FORUM_KEYS.filter((key) => may(viewer, key)));
-  const role = viewer.actor ? (viewer.actor.roleKey ?? 'default') : 'guest';
+  const { actor, site } = viewer;
+  const own = actor ? (actor.roleKey ?? 'default') : 'guest';
+  const roles = actor?.heldRoles ?? [{ key: own, permissions: actor?.permissions ?? site.guestPermissions }];
+  if (actor?.standing === 'banned') return new Set(FORUM_KEYS.filter((key) => actor.permissions.includes(key)));
+  return new Set(roles.flatMap((role) => [...keysOf(role, board, (key) => mayBeGranted(viewer, key))]));
+}
+
+/** Whether topics of the board are shown to someone who holds these roles. */
+export function openTo(roles: readonly HeldRole[], board: { permissions: BoardPermissions }): boolean {
+  return roles.some((role) => keysOf(role, board, (key) => FORUM_KEYS.includes(key)).has('topics.view'));
+}
+
+function keysOf(
+  { key: role, permissions }: HeldRole,
+  board: { permissions: BoardPermissions },
+  mayGrant: (key: string) => boolean,
+): Set<string> {
+  const held = new Set(FORUM_KEYS.filter((key) => permissions.includes(key)));
   // an owner cannot be locked out of a board
-  if (role === 'owner' || viewer.actor?.standing === 'banned') return held;
+  if (role === 'owner') return held;
   const { grant = [], revoke = [] } = board.permissions[role] ?? {};
-  for (const key of grant) if (mayBeGranted(viewer, key)) held.add(key);
+  for (const key of grant) if (mayGrant(key)) held.add(key);
   for (const key of revoke) held.delete(key);
   return held;
 }

@@ -102,8 +102,8 @@ async function mailCode(ctx: Ctx): Promise<void> {
 
 /** The current user with their state on the forum. Throws `login_required`. */
 export async function readCurrentUser(ctx: Ctx, token: string): Promise<CurrentUser> {
-  const { userId, roleKey } = requireActor(ctx);
+  const { userId, roleKey, heldRoles } = requireActor(ctx);
   const [people, forum] = await Promise.all([readPeople(ctx, [userId]), readViewer(ctx)]);
-  const roles = roleKey === undefined ? [] : [roleKey];
+  const roles = heldRoles?.map(({ key }) => key) ?? (roleKey === undefined ? [] : [roleKey]);
   return { ...readUserInfo(ctx), username: people.get(userId)?.username ?? null, roles, forum, token };
 }

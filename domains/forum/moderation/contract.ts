@@ -128,7 +128,17 @@ export const memberAnswer = z
   .object({ member: memberShape, notes: z.array(noteShape), log: z.array(logLineShape) })
   .openapi('ForumMemberDetails');
 
-export const LOGGED_SUBJECTS = ['topic', 'comment', 'user', 'report', 'word', 'board', 'forum', 'sale'] as const;
+export const LOGGED_SUBJECTS = [
+  'topic',
+  'comment',
+  'user',
+  'report',
+  'word',
+  'board',
+  'forum',
+  'sale',
+  'card',
+] as const;
 export type LoggedSubject = (typeof LOGGED_SUBJECTS)[number];
 /** `userId`: what was done to that member's account; `subject`: to things of that kind. */
 export const logQuery = z.object({ ...paged, userId: idText.optional(), subject: z.enum(LOGGED_SUBJECTS).optional() });

@@ -12,8 +12,10 @@ export async function checkForumMoney(db: Db): Promise<string[]> {
     group by 1, 2 having sum(amount) <> 0`;
   const held = sql<PurposeSum>`select asker_id as "ownerId", currency, sum(amount_minor)::bigint as amount
     from forum.bounties where state = 'held' group by 1, 2`;
-  const ofSites = sql<PurposeSum>`select site_id as "ownerId", currency, sum(site_minor)::bigint as amount
-    from forum.sales where refunded_at is null group by 1, 2 having sum(site_minor) <> 0`;
+  const ofSites = sql<PurposeSum>`select site_id as "ownerId", currency, sum(amount)::bigint as amount from (
+      select site_id, currency, case when refunded_at is null then site_minor
+        when kind = 'card' then amount_minor - refunded_minor else 0 end as amount from forum.sales) e
+    group by 1, 2 having sum(amount) <> 0`;
   const found = await Promise.all([
     compare(await sumByOwner(db, 'user', 'pending_earnings'), (await pending.execute(db)).rows, 'pending of user'),
     compare(await sumByOwner(db, 'user', 'set_aside'), (await held.execute(db)).rows, 'set aside of user'),

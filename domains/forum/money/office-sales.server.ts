@@ -28,8 +28,10 @@ export async function listOfficeSales(ctx: Ctx, query: OfficeSalesQuery): Promis
       order by s.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from forum.sales s where ${where}`.execute(ctx.db),
     sql<{ currency: string; amount: number }>`
-      select currency, sum(site_minor)::bigint as amount from forum.sales
-      where site_id = ${ctx.site.id}::bigint and refunded_at is null group by 1 order by 1`.execute(ctx.db),
+      select currency, sum(case when refunded_at is null then site_minor
+        when kind = 'card' then amount_minor - refunded_minor else 0 end)::bigint as amount from forum.sales
+      where site_id = ${ctx.site.id}::bigint group by 1 having bool_or(refunded_at is null or kind = 'card')
+      order by 1`.execute(ctx.db),
   ]);
   const names = await authorsOf(
     ctx,

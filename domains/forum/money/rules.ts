@@ -67,3 +67,17 @@ export function payFrom(
   const fromIncome = amount - fromBalance;
   return fromIncome > income ? null : { fromBalance, fromIncome };
 }
+
+/**
+ * How an amount of a sale goes back: out of the parts in which it was made, in its own tenths, and to where it was paid
+ * from in the same proportion; what cannot be divided goes to the balance.
+ */
+export function partsOfRefund(
+  back: number,
+  sale: { amount: number; fromIncome: number; parts: Split },
+  tenths: Split,
+): { parts: Split; toBalance: number; toIncome: number } {
+  const isWhole = back === sale.amount;
+  const toIncome = Number((BigInt(back) * BigInt(sale.fromIncome)) / BigInt(sale.amount));
+  return { parts: isWhole ? sale.parts : splitAmount(back, tenths), toBalance: back - toIncome, toIncome };
+}

@@ -1,11 +1,28 @@
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { lockAccounts } from '../../ledger/wallet.server.ts';
+import { lockAccounts, readAccounts } from '../../ledger/wallet.server.ts';
 import { payFrom } from './rules.ts';
 
 export interface PaidFrom {
   fromBalance: number;
   fromIncome: number;
+}
+
+interface Spendable {
+  balance: number;
+  income: number;
+}
+
+const SPENDABLE = ['balance', 'earnings'];
+
+const toSpendable = (held: ReadonlyMap<string, number>): Spendable => ({
+  balance: held.get('balance') ?? 0,
+  income: held.get('earnings') ?? 0,
+});
+
+/** What a member can spend. */
+export async function readSpendable(ctx: Pick<Ctx, 'db'>, userId: number, currency: string): Promise<Spendable> {
+  return toSpendable(await readAccounts(ctx, { userId, currency, purposes: SPENDABLE }));
 }
 
 /**
@@ -17,8 +34,7 @@ export async function lockWallet(
   userId: number,
   { amount, currency }: { amount: number; currency: string },
 ): Promise<PaidFrom> {
-  const held = await lockAccounts(ctx, { userId, currency, purposes: ['balance', 'earnings'] });
-  const wallet = { balance: held.get('balance') ?? 0, income: held.get('earnings') ?? 0 };
+  const wallet = toSpendable(await lockAccounts(ctx, { userId, currency, purposes: SPENDABLE }));
   const paid = payFrom(amount, wallet);
   if (!paid)
     throw new DomainError('forum_wallet_short', { missing: amount - wallet.balance - wallet.income, currency });

@@ -8,10 +8,10 @@ export async function readersAt(
 ): Promise<ReadonlyMap<number, Ctx & { actor: Actor }>> {
   const roles = await rolesOf(ctx, userIds);
   return new Map(
-    [...roles].map(([userId, { key, permissions }]) => {
+    [...roles].map(([userId, { key, permissions, held }]) => {
       const actor: Actor = {
         ...{ userId, sessionId: 0, kind: 'member', nickname: '', avatarUrl: '', email: null, phone: null },
-        ...{ permissions, roleKey: key, withheldPermissions: [], isStrong: false },
+        ...{ permissions, roleKey: key, heldRoles: held, withheldPermissions: [], isStrong: false },
         ...{ confirmedAt: ctx.now, createdAt: ctx.now },
       };
       return [userId, { ...ctx, actor }];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { rolesOf } from '../../accounts/people/roles-of.server.ts';
+import { type RolesOfUser, rolesOf } from '../../accounts/people/roles-of.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { allBoards, type Board } from '../boards/boards.server.ts';
+import { openTo } from '../boards/permissions.ts';
 
 type Reading = Pick<Ctx, 'app' | 'db' | 'site' | 'now'>;
 
@@ -33,11 +34,8 @@ export async function readersOf(
   );
 }
 
-function mayView(board: Board | undefined, role: { key: string; permissions: readonly string[] } | undefined): boolean {
-  if (!board || !role) return false;
-  if (role.key === 'owner') return true;
-  const { grant = [], revoke = [] } = board.permissions[role.key] ?? {};
-  return !revoke.includes('topics.view') && (role.permissions.includes('topics.view') || grant.includes('topics.view'));
+function mayView(board: Board | undefined, roles: RolesOfUser | undefined): boolean {
+  return board !== undefined && roles !== undefined && openTo(roles.held, board);
 }
 
 /** The same for one audience. */

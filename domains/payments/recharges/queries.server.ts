@@ -35,3 +35,12 @@ export async function readBalances(ctx: Ctx): Promise<Balance> {
     open: (open ?? []).map((each) => ({ ...each, deadline: new Date(each.deadline).toISOString() })),
   };
 }
+
+/** Where the payer of a paid recharge is led on to; null: nowhere. */
+export async function readReturnTo(ctx: Ctx, paymentNo: string): Promise<string | null> {
+  const { userId } = requireActor(ctx);
+  const found = await sql<{ returnTo: string | null }>`
+    select details ->> 'returnTo' as "returnTo" from payments
+    where no = ${paymentNo} and user_id = ${userId}::bigint and kind = 'recharge' and status = 'paid'`.execute(ctx.db);
+  return found.rows[0]?.returnTo ?? null;
+}

@@ -6,9 +6,14 @@ import { RECHARGE_MINUTES, rechargeLimits } from './rules.ts';
 
 /**
  * Opens a recharge of the actor's balance, paid like a checkout. Idempotent by key. Throws `validation_failed` for an
- * amount outside the limits or an unknown currency, `request_reused` if the key was used with another amount.
+ * amount outside the limits or an unknown currency, `request_reused` if the key was used with another amount. With
+ * `returnTo`, an address of the product, the payer is led on to it.
  */
-export async function startRecharge(ctx: Ctx, input: RechargeInput): Promise<Recharge> {
+export async function startRecharge(
+  ctx: Ctx,
+  input: RechargeInput,
+  { returnTo }: { returnTo?: string } = {},
+): Promise<Recharge> {
   requireActor(ctx);
   ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const currency = ctx.app.sites.currency(input.currency ?? ctx.currency);
@@ -21,6 +26,7 @@ export async function startRecharge(ctx: Ctx, input: RechargeInput): Promise<Rec
     amount: { amount: input.amount, currency: currency.code },
     requestId: input.requestId,
     minutes: RECHARGE_MINUTES,
+    ...(returnTo ? { details: { returnTo } } : {}),
   });
   return { orderNo: no, amount, deadline: deadline.toISOString() };
 }

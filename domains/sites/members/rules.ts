@@ -16,6 +16,17 @@ export interface Membership {
   expiresAt: Date | null;
 }
 
+/** A role with its permissions, as someone holds it on a site. */
+export interface HeldRole {
+  key: string;
+  permissions: readonly string[];
+}
+
+/** A role that someone has bought for a time and holds besides their own. */
+export interface BoughtRole extends HeldRole {
+  endsAt: Date;
+}
+
 /** A site's access, and the permissions of its default roles. */
 export interface Door {
   access: 'public' | 'paid';
@@ -55,6 +66,23 @@ export function permissionsOn(site: Door, membership: Membership | null, now: Da
     return membership.roleKey === 'owner' ? PERMISSION_KEYS : membership.permissions;
   }
   return site.access === 'paid' ? site.guestPermissions : site.defaultPermissions;
+}
+
+/**
+ * The bought roles that count now. They never give power over others, whatever the role may do later, and on a site with
+ * a fee they count for members only.
+ */
+export function boughtRolesOn(
+  site: Pick<Door, 'access'>,
+  membership: Membership | null,
+  bought: readonly BoughtRole[],
+  now: Date,
+): HeldRole[] {
+  const standing = membershipStatusOf(site, membership, now);
+  if (standing === 'banned' || (site.access === 'paid' && standing !== 'member')) return [];
+  return bought
+    .filter(({ endsAt }) => endsAt > now)
+    .map(({ key, permissions }) => ({ key, permissions: permissions.filter((each) => !isStaffPermission(each)) }));
 }
 
 /** Key of the role that `permissionsOn` takes the permissions from. */

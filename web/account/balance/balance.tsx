@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../domains/kit/context.ts';
 import { listBalanceRecords } from '../../../domains/ledger/records.server.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
-import { readBalances } from '../../../domains/payments/recharges/queries.server.ts';
+import { readBalances, readReturnTo } from '../../../domains/payments/recharges/queries.server.ts';
 import { startRecharge } from '../../../domains/payments/recharges/start-recharge.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/locale/money.ts';
@@ -10,7 +10,7 @@ import { answerProblems, answerRefusal, readForm } from '../../forms/form-answer
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
-import { redirect } from '../../session/redirects.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/balance';
@@ -29,6 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = inCurrency(pageCtx(context), currency);
   // first: querying a payment may add its money to the balance
   const recharge = await readRecharge(ctx, searchParams.get('recharge'));
+  const next = recharge?.status === 'paid' ? await readReturnTo(ctx, recharge.orderNo) : null;
+  if (next) throw redirect(safeAddress(next));
   const [balance, records] = await Promise.all([
     readBalances(ctx),
     listBalanceRecords(ctx, { currency: ctx.currency, direction, page, limit: PAGE_SIZE }),

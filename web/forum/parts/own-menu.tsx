@@ -27,6 +27,8 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'wallet', icon: 'wallet' },
   { page: 'point', icon: 'coins' },
   { page: 'invite', icon: 'gift' },
+  { page: 'vip', icon: 'badge-check' },
+  { page: 'membershipCardOrderList', icon: 'scroll-text' },
   { page: 'editUser', icon: 'settings' },
   { page: 'realNameAuthentication', icon: 'badge-check' },
   { page: 'userLoginLogList', icon: 'history' },

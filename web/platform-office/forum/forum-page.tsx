@@ -15,6 +15,7 @@ const TABS = [
   'identities',
   'words',
   'boards',
+  'cards',
   'settings',
   'sales',
   'log',
@@ -30,6 +31,7 @@ interface AboutForum {
   mayShape: boolean;
   mayIdentify: boolean;
   mayRefund: boolean;
+  maySellCards: boolean;
 }
 
 /** The address of a tab, or of something below it, for the chosen forum. */
@@ -55,11 +57,15 @@ interface ForumPageProps {
 /** A page of the section: which forum, its tabs, and the content. */
 export function ForumPage({ about, tab, title, hint, back, actions, answer, waiting, children }: ForumPageProps) {
   const { t } = useTexts();
-  const { site, sites, mayShape, mayIdentify, mayRefund } = about;
+  const { site, sites, mayShape, mayIdentify, mayRefund, maySellCards } = about;
   const label = t('platform-office:sections.forum');
-  const mayOpen = (key: ForumTab) =>
-    (mayShape || !SHAPING.includes(key)) && (mayIdentify || key !== 'identities') && (mayRefund || key !== 'sales');
-  const tabs = TABS.filter(mayOpen);
+  const hidden: readonly string[] = [
+    ...(mayShape ? [] : SHAPING),
+    ...(mayIdentify ? [] : ['identities']),
+    ...(mayRefund ? [] : ['sales']),
+    ...(maySellCards ? [] : ['cards']),
+  ];
+  const tabs = TABS.filter((key) => !hidden.includes(key));
   return (
     <OfficePage
       title={title ?? `${label} · ${t(`forum-office:tab.${tab}`)}`}

@@ -1,4 +1,5 @@
-import type { App, LocalLimitName, SharedLimitName } from '../domains/kit/context.ts';
+import type { App } from '../domains/kit/context.ts';
+import type { LocalLimitName, SharedLimitName } from '../domains/kit/limit-names.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { SharedRateLimit } from '../platform/database/shared-rate-limit.ts';
 import { type Limit, RateLimit } from '../platform/network/rate-limit.ts';

@@ -31,6 +31,7 @@ import type { SiteDirectory } from '../sites/directory.server.ts';
 import type { ApplicationStatus, HeldRole } from '../sites/members/rules.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { Books } from './books.ts';
+import type { LocalLimitName, SharedLimitName } from './limit-names.ts';
 import type { NamedAccess } from './named-access.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
@@ -76,34 +77,6 @@ export interface Actor {
   /** Set when a pass to one order acts for its buyer: it reaches that order only, through verbs that call `requireBuyer`. */
   onlyOrder?: { id: number; no: string; isReading: boolean };
 }
-
-/** Limits that protect secrets or money: shared by all processes, so await them, and before a transaction. */
-export type SharedLimitName =
-  | 'login'
-  | 'scanCodes'
-  | 'codes'
-  | 'texts'
-  | 'invites'
-  | 'inviting'
-  | 'invited'
-  | 'transcripts'
-  | 'redemptions'
-  | 'lookups'
-  | 'leaks';
-/** Rate limits against flooding, counted per process. */
-export type LocalLimitName =
-  | 'writes'
-  | 'carts'
-  | 'orders'
-  | 'coupons'
-  | 'searches'
-  | 'messages'
-  | 'devicePolls'
-  | 'adClicks'
-  | 'adViews'
-  | 'appDownloads'
-  | 'outsidePages';
-export type LimitName = SharedLimitName | LocalLimitName;
 
 /** Created once per process and passed down: never a module-level singleton. */
 export interface App {

@@ -1,4 +1,5 @@
-import type { App, LimitName } from '../../domains/kit/context.ts';
+import type { App } from '../../domains/kit/context.ts';
+import type { LimitName } from '../../domains/kit/limit-names.ts';
 import { RateLimit } from '../../platform/network/rate-limit.ts';
 
 /** Disables the rate limits: tests send many requests quickly; the limits are tested with their own configuration. */

@@ -10,7 +10,7 @@ import type { BoughtCard, BuyCard } from './contract.ts';
 import { nextPeriod, type Period, piecesLeft } from './rules.ts';
 
 /** Who may buy cards. */
-export const BUY_CARDS = 'orders.create';
+const BUY_CARDS = 'orders.create';
 
 /**
  * Buys a card from the wallet of the actor: its role begins now, or follows what is left of the same card. The same request

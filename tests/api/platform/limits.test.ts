@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LimitName } from '../../../domains/kit/context.ts';
+import type { LimitName } from '../../../domains/kit/limit-names.ts';
 import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { addCrowd, type Person } from '../../support/crowd.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';

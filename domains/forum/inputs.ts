@@ -91,6 +91,8 @@ export const publishInput = z
       .max(Number.MAX_SAFE_INTEGER)
       .nullable()
       .default(null),
+    /** For a bounty, unless it was entered a moment ago. */
+    payPassword: z.string().max(20).optional(),
     /** The moment of a video that becomes its poster, in milliseconds. */
     posterMs: z.number().int().min(0).max(86_400_000).nullable().default(null),
     /** Publishes it then. */

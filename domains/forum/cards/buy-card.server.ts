@@ -3,6 +3,7 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { lockRoleForSale, setBoughtRole } from '../../accounts/roles/bought-roles.server.ts';
 import { type Ctx, checkPermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
+import { requirePayPassword } from '../../payables/pay-password/require-pay-password.server.ts';
 import { sell } from '../money/sell.server.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { type CardRow, lockCard, say } from './card-rows.server.ts';
@@ -15,11 +16,12 @@ const BUY_CARDS = 'orders.create';
 /**
  * Buys a card from the wallet of the actor: its role begins now, or follows what is left of the same card. The same request
  * id buys once. Throws `forum_card_not_found`, `forum_not_for_sale`, `forum_card_sold_out`, `forum_price_changed` if it is
- * not what the buyer has seen, `forum_wallet_short`, `request_reused`, and what `requireWritingMember` throws.
+ * not what the buyer has seen, `forum_wallet_short`, `request_reused`, and what `requireWritingMember` and `requirePayPassword` throw.
  */
-export async function buyCard(ctx: Ctx, { id, price, requestId }: BuyCard): Promise<BoughtCard> {
+export async function buyCard(ctx: Ctx, { id, price, requestId, payPassword }: BuyCard): Promise<BoughtCard> {
   const { actor } = await requireWritingMember(ctx);
   checkPermission(ctx, BUY_CARDS);
+  await requirePayPassword(ctx, payPassword);
   return transact(ctx, async (tx) => {
     // purchases and refunds of a card take turns
     const card = await lockCard(tx, id);

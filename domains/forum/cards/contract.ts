@@ -31,13 +31,20 @@ export const cardAnswer = cardShape
   .extend({
     /** What is missing in the reader's wallet; null for guests. */
     missing: moneyShape.nullable(),
+    /** Whether the pay password is asked for when it is bought. */
+    needsPayPassword: z.boolean(),
   })
   .openapi('MembershipCardDetails');
 export type CardDetails = z.infer<typeof cardAnswer>;
 
 /** `price` is what the buyer has seen, in minor units; `requestId` is an idempotency key of the client. */
 export const buyCardInput = z
-  .object({ id: idShape, price: z.number().int().positive(), requestId: z.string().min(8).max(64) })
+  .object({
+    id: idShape,
+    price: z.number().int().positive(),
+    requestId: z.string().min(8).max(64),
+    payPassword: z.string().max(20).optional(),
+  })
   .openapi('BuyMembershipCard');
 export type BuyCard = z.output<typeof buyCardInput>;
 export const boughtCardAnswer = z.object({ no: z.string(), endsAt: z.string() }).openapi('BoughtMembershipCard');

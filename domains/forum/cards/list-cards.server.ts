@@ -4,6 +4,7 @@ import { pickText } from '../../../platform/locale/locale.ts';
 import { readBoughtEnds } from '../../accounts/roles/bought-roles.server.ts';
 import { readRolesById } from '../../accounts/roles/queries.server.ts';
 import { type Ctx, requireActor } from '../../kit/context.ts';
+import { asksForPayPassword } from '../../payables/pay-password/rules.ts';
 import type { HeldRole } from '../../sites/members/rules.ts';
 import { allBoards, visibleBoards } from '../boards/boards.server.ts';
 import { openTo } from '../boards/permissions.ts';
@@ -34,10 +35,12 @@ export async function readCard(ctx: Ctx, id: number): Promise<CardDetails> {
         where p.card_id = c.id and p.user_id = ${ctx.actor?.userId ?? 0}::bigint))`.execute(ctx.db);
   const [card] = await toCards(ctx, found.rows);
   if (!card) throw new DomainError('forum_card_not_found', { id });
-  if (!ctx.actor) return { ...card, missing: null };
+  const needsPayPassword = asksForPayPassword(ctx);
+  if (!ctx.actor) return { ...card, missing: null, needsPayPassword };
   const { amount, currency } = card.price;
   const wallet = await readSpendable(ctx, ctx.actor.userId, currency);
-  return { ...card, missing: { amount: Math.max(0, amount - wallet.balance - wallet.income), currency } };
+  const missing = { amount: Math.max(0, amount - wallet.balance - wallet.income), currency };
+  return { ...card, missing, needsPayPassword };
 }
 
 /** The cards that the actor has now, the one that ends first before the others, each with the boards that it opens. */

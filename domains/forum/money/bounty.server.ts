@@ -7,6 +7,7 @@ import { transact } from '../../kit/transact.ts';
 import { userBalance, userEarnings, userSetAside } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { notify } from '../../messages/notify.server.ts';
+import { requirePayPassword } from '../../payables/pay-password/require-pay-password.server.ts';
 import { readForum } from '../people/config.server.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import type { Bounty } from './contract.ts';
@@ -25,18 +26,28 @@ interface BountyRow {
   title: string;
 }
 
-/** Throws `no_permission`, and `validation_failed` for an amount outside the limits or on another kind of topic. */
-export async function refuseBounty(ctx: Ctx, kind: string, amount: number): Promise<void> {
+/**
+ * Throws `no_permission`, `validation_failed` for an amount outside the limits or on another kind of topic, and what
+ * `requirePayPassword` throws.
+ */
+export async function refuseBounty(
+  ctx: Ctx,
+  kind: string,
+  { amount, payPassword }: { amount: number; payPassword?: string | undefined },
+): Promise<void> {
   requireMember(ctx);
   requirePermission(ctx, 'orders.create');
   if (kind !== 'question') refuseFields([{ field: 'bounty', code: 'bountyQuestion' }]);
   const { settings } = await readForum(ctx);
   refusePrice(ctx, amount, 'bounty', settings.bountyMinimum);
+  await requirePayPassword(ctx, payPassword);
 }
 
 /** Sets the bounty of a new question aside, in the transaction of `ctx.db`. Throws `forum_wallet_short`. */
-export async function holdBounty(ctx: Ctx, { topicId, amount }: { topicId: number; amount: number }): Promise<void> {
-  const { userId } = requireMember(ctx);
+export async function holdBounty(
+  ctx: Pick<Ctx, 'db' | 'now' | 'site'>,
+  { userId, topicId, amount }: { userId: number; topicId: number; amount: number },
+): Promise<void> {
   const currency = ctx.site.defaultCurrency;
   const paid = await lockWallet(ctx, userId, { amount, currency });
   await ctx.db

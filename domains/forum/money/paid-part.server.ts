@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { refuseFields } from '../../../platform/errors.ts';
 import type { Money } from '../../../platform/locale/money.ts';
 import { type Ctx, may } from '../../kit/context.ts';
-import { isPayProved } from '../../payables/pay-password/rules.ts';
+import { asksForPayPassword } from '../../payables/pay-password/rules.ts';
 import { rateOf } from '../../sites/currency.ts';
 import { MODERATE } from '../rules.ts';
 import type { PaidPart } from './contract.ts';
@@ -72,7 +72,7 @@ export function toPaidPart(ctx: Ctx, row: PaidRow, reader: Reader): PaidPart {
     isBought: row.isBought,
     mayBuy: isPublished && !row.isBought && !isOwn && authorId !== null && (!ctx.actor || may(ctx, 'orders.create')),
     buyerCount: row.buyerCount,
-    needsPayPassword: ctx.actor !== null && !isPayProved(ctx.actor, ctx.now),
+    needsPayPassword: asksForPayPassword(ctx),
     html: isOpen ? withAddresses(row, topicId) : '',
     toc: isOpen ? row.toc : [],
     pictures: isOpen ? addresses.slice(0, row.pictures.length) : [],

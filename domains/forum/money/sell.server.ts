@@ -44,9 +44,15 @@ export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: bo
   const inviterId = wanted.authorId === null ? null : await findInviter(ctx, wanted.authorId);
   const { settings } = await readForum(ctx);
   const tenths = splitOf(settings, { hasAuthor: wanted.authorId !== null, hasInviter: inviterId !== null });
-  const sale = await insertSale(ctx, { wanted, paid, tenths, inviterId, days: settings.incomeDays });
+  const sold = await recordSale(ctx, { wanted, paid, tenths, inviterId, days: settings.incomeDays });
+  return { ...sold, isNew: true };
+}
+
+/** Stores a sale and moves its money, in the transaction of `ctx.db`, whose caller has locked the buyer's wallet. */
+export async function recordSale(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, given: Inserting): Promise<Sold> {
+  const sale = await insertSale(ctx, given);
   await transfer(ctx, moveOfSale(ctx, sale));
-  return { id: sale.id, no: sale.no, isNew: true };
+  return { id: sale.id, no: sale.no };
 }
 
 /** Pays a bounty, whole, to the author of an answer, out of what the author of the question had set aside. */
@@ -93,7 +99,7 @@ interface Sale extends Sold {
   inviterId: number | null;
 }
 
-async function insertSale(ctx: Ctx, given: Inserting): Promise<Sale> {
+async function insertSale(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, given: Inserting): Promise<Sale> {
   const { wanted, paid, tenths, inviterId, days, siteId = ctx.site.id } = given;
   const parts = splitAmount(wanted.amount, tenths);
   const no = randomNumber('F', ctx.now);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, may } from '../../kit/context.ts';
-import { isPayProved } from '../../payables/pay-password/rules.ts';
+import { asksForPayPassword } from '../../payables/pay-password/rules.ts';
 import { rateOf } from '../../sites/currency.ts';
 import { readForum } from '../people/config.server.ts';
 import type { TopicState } from '../rules.ts';
@@ -35,7 +35,7 @@ export async function readTips(
     count,
     total: { amount: Number(total), currency },
     least: { amount: Math.max(least, settings.tipMinimum), currency },
-    needsPayPassword: ctx.actor !== null && !isPayProved(ctx.actor, ctx.now),
+    needsPayPassword: asksForPayPassword(ctx),
     mayTip: mayTip && (!ctx.actor || may(ctx, 'orders.create')),
   };
 }

@@ -43,7 +43,7 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
   const locale = input.locale ?? ctx.locale;
   const free = await compose(ctx, member, { ...input, tags: tags.map(({ name }) => name), locale });
   const paid = await composePaid(ctx, member, board, { ...input, locale });
-  if (input.bounty !== null) await refuseBounty(ctx, input.kind, input.bounty);
+  if (input.bounty !== null) await refuseBounty(ctx, input.kind, { amount: input.bounty, ...input });
   const composed = { ...free, heldFor: free.heldFor ?? paid?.heldFor ?? null };
   if (input.kind === 'picture' && input.pictures.length + composed.pictures.length === 0) {
     refuseFields([{ field: 'pictures', code: 'missingMedia' }]);
@@ -74,7 +74,7 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
     await tagTopic(tx, id, tags);
     if (input.kind === 'poll') await insertPoll(tx, id, input);
     if (paid) await savePaidPart(tx, id, input, paid);
-    if (input.bounty !== null) await holdBounty(tx, { topicId: id, amount: input.bounty });
+    if (input.bounty !== null) await holdBounty(tx, { userId: member.actor.userId, topicId: id, amount: input.bounty });
     await sql`delete from forum.drafts where id = ${input.draftId ?? 0}::bigint
       and user_id = ${member.actor.userId}::bigint`.execute(tx.db);
     if (state === 'published') await notifyOfPublication(tx, [id]);

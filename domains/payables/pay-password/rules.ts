@@ -36,6 +36,17 @@ function isBirthday(text: string): boolean {
   return isDay(second, third) || isDay(second, first) || isDay(first, second) || isMonthOfYear;
 }
 
+/** Whether someone who is signed in has to enter the pay password before money leaves the wallet. */
+export function asksForPayPassword({
+  actor,
+  now,
+}: {
+  actor: { payProvedAt?: Date | null } | null;
+  now: Date;
+}): boolean {
+  return actor !== null && !isPayProved(actor, now);
+}
+
 /** Whether the pay password was entered in this session recently. */
 export function isPayProved(actor: { payProvedAt?: Date | null }, now: Date): boolean {
   const { payProvedAt } = actor;

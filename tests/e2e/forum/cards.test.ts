@@ -84,7 +84,8 @@ describe.each([
     await payTopUp(id, orderNo);
     await page.goto(`/users/balance?recharge=${orderNo}`);
     expect(new URL(page.url()).pathname).toBe(card);
-    await sendForm(page, { intent: 'buy', within: 'main' });
+    await sql`update sessions set pay_proved_at = now() where user_id = ${id}::bigint`.execute(app.database.db);
+    await sendForm(page, { at: card, intent: 'buy', within: 'main' });
     await page.waitForURL('**/bbs/my/vip?**');
     expect(await page.locator('main').innerText()).toContain('Lounge');
     expect((await page.goto('/bbs/board/lounge'))?.status()).toBe(200);

@@ -6,6 +6,7 @@ import { topUpForCard } from '../../../domains/forum/cards/top-up.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
 import { randomToken } from '../../../platform/tokens.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
@@ -17,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { PAY_PASSWORD_FIELDS, PayPassword } from '../money/pay-password.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { useTheme } from '../themes/theme.ts';
@@ -41,10 +43,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       payment = opened?.orderNo ?? null;
       return { done: 'nothing_missing' };
     }
-    await buyCard(ctx, parseOrRefuse(buyCardInput, { id, requestId, price: readNumber(submitted.price) }));
+    const payPassword = submitted.payPassword || undefined;
+    const given = { id, requestId, price: readNumber(submitted.price), payPassword };
+    await buyCard(ctx, parseOrRefuse(buyCardInput, given));
     return { done: 'bought', to: uncheckedAddress(`${base}/my/vip`) };
   };
-  const answer = await handleForm(context, request, work);
+  const answer = await handleForm(context, request, work, PAY_PASSWORD_FIELDS);
   return payment ? redirect(`/payment?${new URLSearchParams({ orderNo: payment })}`, 303) : answer;
 }
 
@@ -81,13 +85,19 @@ export default function Card({ loaderData: { card, requestId }, actionData }: Ro
           </div>
         </div>
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{card.benefits}</p>
-        {isForSale && <BuyForm card={card} requestId={requestId} />}
+        {isForSale && <BuyForm {...{ card, requestId, answer }} />}
       </article>
     </Page>
   );
 }
 
-function BuyForm({ card, requestId }: { card: CardDetails; requestId: string }) {
+interface BuyFormProps {
+  card: CardDetails;
+  requestId: string;
+  answer: FormAnswer | undefined;
+}
+
+function BuyForm({ card, requestId, answer }: BuyFormProps) {
   const { t, locale } = useTexts();
   const isBusy = useNavigation().state === 'submitting';
   const { missing, price, endsAt } = card;
@@ -107,6 +117,7 @@ function BuyForm({ card, requestId }: { card: CardDetails; requestId: string }) 
         </>
       ) : (
         <>
+          {card.needsPayPassword && <PayPassword problem={answer?.problems.payPassword} />}
           <Button type="submit" name="intent" value="buy" size="lg" busy={isBusy}>
             {t(endsAt ? 'forum-cards:extend' : 'forum-cards:buy', { amount: formatMoney(price, locale) })}
           </Button>

@@ -6,6 +6,7 @@ import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { hasFfmpeg } from '../../../domains/forum/media/attach-media.server.ts';
 import { listWaiting } from '../../../domains/forum/media/uploads.server.ts';
 import { TOPIC_KINDS } from '../../../domains/forum/rules.ts';
+import { asksForPayPassword } from '../../../domains/payables/pay-password/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -42,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       kinds,
       requestId: randomUUID(),
       currency: ctx.site.defaultCurrency,
+      needsPayPassword: asksForPayPassword(ctx),
       media: await readMedia(),
       ...(await read()),
     };
@@ -81,7 +83,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const { Page } = useTheme();
   const { viewer } = useForumData();
   const answer = useActionData<typeof action>() as ComposeAnswer | undefined;
-  const { kinds, requestId, media, draft, edited, currency } = loaderData;
+  const { kinds, requestId, media, draft, edited, currency, needsPayPassword } = loaderData;
   const maySell = viewer.permissions.includes('topics.create.paid');
   const content = answer?.content ?? loaderData.content;
   const title = t(edited ? 'forum-compose:edit_title' : 'forum-frame:post');
@@ -106,7 +108,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
         ) : (
           <TopicForm
             key={draft.id ?? edited?.id ?? 0}
-            {...{ content, draft, edited, kinds, requestId, media, currency, maySell, answer }}
+            {...{ content, draft, edited, kinds, requestId, media, currency, maySell, needsPayPassword, answer }}
           />
         )}
       </div>

@@ -20,6 +20,7 @@ import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
+import { PAY_PASSWORD_FIELDS } from '../money/pay-password.tsx';
 import { readTopicId } from '../topic/topic-address.ts';
 import { readTopicForm } from './topic-content.ts';
 import type { ComposeAnswer } from './topic-form.tsx';
@@ -31,6 +32,7 @@ const FIELD_OF = {
   forum_board_not_found: 'boardId',
   forum_kind_refused: 'boardId',
   forum_wallet_short: 'bounty',
+  ...PAY_PASSWORD_FIELDS,
 };
 
 /** Publishes, saves a draft, or renders a preview. */
@@ -91,7 +93,8 @@ async function publish(
   }
   const composed = openedAt ? { composedMs: Math.max(0, ctx.now.getTime() - openedAt) } : {};
   const requestId = String(form.get('requestId') ?? '') || undefined;
-  const held = bounty ? { bounty: minor(bounty) } : {};
+  const payPassword = String(form.get('payPassword') ?? '') || undefined;
+  const held = bounty ? { bounty: minor(bounty), payPassword } : {};
   const { id } = await publishTopic(ctx, parseOrRefuse(publishInput, { ...input, ...held, ...composed, requestId }));
   return `topic/${id}`;
 }

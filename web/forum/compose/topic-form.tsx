@@ -12,6 +12,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { BountyField } from './bounty-field.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { Editor } from './editor.tsx';
 import { type ComposerMedia, MediaPart } from './media-part.tsx';
@@ -46,12 +47,13 @@ interface TopicFormProps {
   /** Of prices on this site, and whether the writer may sell. */
   currency: string;
   maySell: boolean;
+  needsPayPassword: boolean;
   answer: ComposeAnswer | undefined;
 }
 
 /** Everything about a new topic, or about an edit of one. */
 export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, answer, ...props }: TopicFormProps) {
-  const { media, currency, maySell } = props;
+  const { media, currency, maySell, needsPayPassword } = props;
   const { t } = useTexts();
   const mb = usePictureLimit();
   const box = useRef<HTMLFormElement>(null);
@@ -144,18 +146,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
         <PaidFields paid={content.paid ?? null} onUploading={setUploading} {...{ currency, isScripted, problems }} />
       )}
       {!edited && (kind === 'question' || !isScripted) && (
-        <div className="md:max-w-xs">
-          <TextField
-            name="bounty"
-            label={t('forum-compose:bounty', { currency })}
-            hint={t('forum-compose:bounty_hint')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            defaultValue={content.bounty ?? ''}
-            problem={problems.bounty}
-          />
-        </div>
+        <BountyField first={content.bounty ?? ''} {...{ currency, needsPayPassword, problems }} />
       )}
       <TagField tags={content.tags ?? []} problem={problems.tags} />
       {!edited && (

@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 /** Fields of the form that show what is wrong with them. */
 const SHOWN = [
   ...['boardId', 'title', 'source', 'media', 'cover', 'pictures', 'productId', 'tags', 'scheduledAt'],
-  ...['paid.price', 'paid.source', 'bounty'],
+  ...['paid.price', 'paid.source', 'bounty', 'payPassword'],
   ...['poll.options', 'poll.maxChoices', 'poll.endsAt'],
 ];
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { PAY_PASSWORD_LENGTH } from '../../../domains/payables/pay-password/rules.ts';
 import { LoginLink } from '../../frames/member-link.tsx';
 import { useIsMember } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PayPassword } from '../money/pay-password.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 
 interface PayFormProps {
@@ -46,22 +45,7 @@ export function PayForm({ intent, fields, needsPayPassword, label, requestId, ch
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {needsPayPassword && (
-        <PasswordField
-          name="payPassword"
-          label={t('forum-pay:password')}
-          inputMode="numeric"
-          maxLength={PAY_PASSWORD_LENGTH}
-          // browsers ignore "off" here and would fill in the account's password; this value prevents it
-          autoComplete="new-password"
-          className="tabular tracking-widest"
-          beside={
-            <Link to={address('my/profilePay')} className="text-brand-hover hover:underline">
-              {t('forum-pay:password_link')}
-            </Link>
-          }
-        />
-      )}
+      {needsPayPassword && <PayPassword />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button name="intent" value={intent} busy={fetcher.state !== 'idle'}>
           {label}

@@ -49,7 +49,6 @@ export const FORUM_ERRORS = {
   forum_sale_not_found: 404,
   forum_sale_final: 409,
   forum_has_buyers: 409,
-  forum_bounty_open: 409,
   forum_bounty_answered: 409,
   forum_withdrawal_limit: 409,
   forum_withdrawal_most: 409,

@@ -37,14 +37,15 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => path.endsWith('.ts') && !path.includes('.test.'));
 const functions = new Functions(files, new Set(Object.keys(STATUS)));
 
-/** The handler of a call; where it is a parameter, also what the callers of that function pass. */
+/** The handler of a call; where it uses a parameter of the function around it, also what the callers of that function pass. */
 function startsOf(frames: { file: string; line: number; column: number }[]) {
   const starts = [];
   for (const { file, line, column } of frames) {
     const call = functions.callAt(file, line, column);
     if (!call) break;
     starts.push(...call.arguments);
-    if (!call.arguments.some((argument) => functions.isParameter(argument) && argument.getText() !== 'api')) break;
+    const others = call.arguments.filter((argument) => argument.getText() !== 'api');
+    if (!others.some((argument) => functions.usesOuterParameter(argument))) break;
   }
   return starts;
 }

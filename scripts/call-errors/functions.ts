@@ -52,10 +52,21 @@ export class Functions {
     return found;
   }
 
-  /** Whether an expression is a parameter, so that its value is given by the caller of the function around it. */
-  isParameter(node: ts.Node): boolean {
-    const declaration = ts.isIdentifier(node) ? this.#checker.getSymbolAtLocation(node)?.valueDeclaration : undefined;
-    return declaration !== undefined && ts.isParameter(declaration);
+  /** Whether an argument uses a parameter of a function around the call: then the caller of that function decides it. */
+  usesOuterParameter(argument: ts.Node): boolean {
+    let isUsed = false;
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && this.#isOuterParameter(node, argument)) isUsed = true;
+      ts.forEachChild(node, visit);
+    };
+    visit(argument);
+    return isUsed;
+  }
+
+  #isOuterParameter(name: ts.Identifier, within: ts.Node): boolean {
+    const declared = this.#checker.getSymbolAtLocation(name)?.valueDeclaration;
+    if (!declared || !ts.isParameter(declared) || declared.getSourceFile() !== within.getSourceFile()) return false;
+    return declared.pos < within.pos || declared.end > within.end;
   }
 
   codesBelow(starts: readonly ts.Node[]): Set<string> {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../kit/money-shape.ts';
+import { MAX_SOURCE } from '../rules.ts';
 import { BOUNTY_STATES, PAID_SCOPES, SALE_KINDS } from './rules.ts';
 
 const idShape = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -65,7 +66,7 @@ export const paidInput = z.object({
   /** In minor units of the site's currency. */
   price: amount,
   /** Markdown of the paid text; only of `content`. */
-  source: z.string().trim().max(100_000, 'tooLong').default(''),
+  source: z.string().trim().max(MAX_SOURCE, 'tooLong').default(''),
 });
 export type PaidInput = z.output<typeof paidInput>;
 

@@ -19,6 +19,7 @@ import { priceLimits } from './rules.ts';
 export async function withdrawIncome(ctx: Ctx, input: WithdrawInput): Promise<{ no: string }> {
   const { userId } = requireMember(ctx);
   requirePermission(ctx, 'wallet.withdraw');
+  if (!ctx.app.sites.currency(input.currency)) throw new DomainError('earnings_short');
   const { settings } = await readForum(ctx);
   const { most } = priceLimits(input.currency, rateOf(ctx, input.currency).rate);
   if (input.amount > most) throw new DomainError('forum_withdrawal_most', { most, currency: input.currency });

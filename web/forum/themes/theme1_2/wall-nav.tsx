@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useForumAddress } from '../../parts/forum-data.ts';
+import { useForumAddress, useForumData } from '../../parts/forum-data.ts';
 
 interface Place {
   path: string;
@@ -17,6 +17,7 @@ interface Place {
 export default function WallNav() {
   const { t } = useTexts();
   const address = useForumAddress();
+  const { config } = useForumData();
   const here = useLocation().pathname.toLowerCase();
   const own = (page: string, icon: IconName): Place => ({
     path: `my/${page}`,
@@ -39,7 +40,7 @@ export default function WallNav() {
     ],
   ];
   return (
-    <nav aria-label={t('shell:main_navigation')} className="wall-nav">
+    <nav aria-label={config.siteTitle} className="wall-nav">
       {groups.map((places) => (
         <ul key={places[0]?.path} className="wall-nav-list">
           {places.map(({ path, icon, name, isOwn }) => {

@@ -9,12 +9,12 @@ import { useForumAddress, useForumData } from '../../parts/forum-data.ts';
 export default function ClubBoards() {
   const { t } = useTexts();
   const address = useForumAddress();
-  const { boards } = useForumData();
+  const { boards, config } = useForumData();
   const here = useLocation().pathname.toLowerCase();
   const isHere = (to: string) => (here === to.toLowerCase() ? ('page' as const) : undefined);
   const home = address('');
   return (
-    <nav aria-label={t('forum:boards.title')} className="club-boards">
+    <nav aria-label={config.siteTitle} className="club-boards">
       <ul>
         <li>
           <Link to={home} className="club-board" aria-current={isHere(home)}>

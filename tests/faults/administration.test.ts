@@ -182,18 +182,16 @@ test('a host is renamed in stored texts: counted first, whole names only, and si
 
 test('every command explains itself with --help', async () => {
   const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
-  for (const name of [
-    'move:to-postgres',
-    'quiet:copy',
-    'release:copy',
-    'read-only',
-    'owner:promote',
-    'factor:reset',
-    'mail:test',
-    'rename:host',
-  ]) {
-    const file = /scripts\/([\w-]+)\.ts$/.exec(scripts[name] ?? '')?.[1] ?? '';
-    const { code, output } = await runScript([file, '--help'], {});
-    expect([name, code, output]).toEqual([name, 0, expect.stringContaining(`npm run ${name}`)]);
-  }
+  const names = [
+    ...['move:to-postgres', 'quiet:copy', 'release:copy', 'read-only'],
+    ...['owner:promote', 'factor:reset', 'mail:test', 'rename:host'],
+  ];
+  const explained = await Promise.all(
+    names.map(async (name) => {
+      const file = /scripts\/([\w-]+)\.ts$/.exec(scripts[name] ?? '')?.[1] ?? '';
+      const { code, output } = await runScript([file, '--help'], {});
+      return [name, code, output.includes(`npm run ${name}`)];
+    }),
+  );
+  expect(explained).toEqual(names.map((name) => [name, 0, true]));
 });

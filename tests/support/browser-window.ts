@@ -65,7 +65,7 @@ function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => {
     // the router leaves an answer unhandled whose navigation it aborts for another one; our own aborts begin in other files
     const isAborted = /^AbortError: signal is aborted.*\n.*\/assets\/framework-/.test(error.stack ?? '');
-    if (!isAborted) complaints.push(error.stack ?? String(error));
+    if (!isAborted) complaints.push(`${page.url()}: ${error.stack ?? String(error)}`);
   });
   page.on('console', (message) => {
     const isRefusal = /status of (?:401|403|404)/.test(message.text());

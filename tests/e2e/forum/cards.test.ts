@@ -87,10 +87,10 @@ describe.each([
     await sql`update sessions set pay_proved_at = now() where user_id = ${id}::bigint`.execute(app.database.db);
     await sendForm(page, { at: card, intent: 'buy', within: 'main' });
     await page.waitForURL('**/bbs/my/vip?**');
-    expect(await page.locator('main').innerText()).toContain('Lounge');
+    await page.locator('main', { hasText: 'Lounge' }).waitFor();
     expect((await page.goto('/bbs/board/lounge'))?.status()).toBe(200);
     await page.goto('/bbs/my/membershipCardOrderList');
-    expect(await page.locator('main li').allInnerTexts()).toEqual([expect.stringContaining(`Gold ${name}`)]);
+    await page.locator('main li', { hasText: `Gold ${name}` }).first().waitFor();
     await sendForm(office, {
       at: '/admin/forum/cards',
       follow: `main a:has-text("Gold ${name}")`,
@@ -99,7 +99,7 @@ describe.each([
     });
     expect((await page.goto('/bbs/board/lounge'))?.status()).toBe(404);
     await page.goto('/bbs/my/membershipCardOrderList');
-    expect(await page.locator('main').innerText()).toContain('Moved away');
+    await page.getByText('Moved away').first().waitFor();
   });
 
   test('a card that was never sold is deleted, and a guest is led to the login', async () => {
@@ -119,6 +119,6 @@ describe.each([
       intent: 'delete',
     });
     await office.waitForURL('**/admin/forum/cards?**');
-    expect(await office.locator('main').innerText()).not.toContain(`Spare ${name}`);
+    await office.getByRole('link', { name: `Spare ${name}` }).waitFor({ state: 'detached' });
   });
 });

@@ -90,7 +90,10 @@ describe.each([
     await page.locator('main', { hasText: 'Lounge' }).waitFor();
     expect((await page.goto('/bbs/board/lounge'))?.status()).toBe(200);
     await page.goto('/bbs/my/membershipCardOrderList');
-    await page.locator('main li', { hasText: `Gold ${name}` }).first().waitFor();
+    await page
+      .locator('main li', { hasText: `Gold ${name}` })
+      .first()
+      .waitFor();
     await sendForm(office, {
       at: '/admin/forum/cards',
       follow: `main a:has-text("Gold ${name}")`,

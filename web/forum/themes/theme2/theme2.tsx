@@ -45,13 +45,13 @@ function OwnPage({ title, children, actions }: { title: string; children: ReactN
         <MemberCard />
         <AreaMenu />
       </div>
-      <section aria-labelledby="area-title" className="club-area-page">
+      <div className="club-area-page">
         <div className="club-area-head">
           <h1 id="area-title">{title}</h1>
           {actions}
         </div>
         <div className="club-area-body">{children}</div>
-      </section>
+      </div>
     </div>
   );
 }

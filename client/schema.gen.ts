@@ -6984,7 +6984,7 @@ export interface paths {
    cookie?: never;
   };
   /**
-   * Refunds of the actor's shop, what waits first
+   * Refunds of the actor's shop, open ones first
    * @description Needs a member of the shop’s staff, or an API key of the shop, with the permission `refunds.read`.
    */
   get: operations["getMerchantRefundList"];
@@ -7104,7 +7104,7 @@ export interface paths {
    cookie?: never;
   };
   /**
-   * Refunds of the actor's developer account, what waits first
+   * Refunds of the actor's developer account, open ones first
    * @description Needs a member of a developer’s team with the permission `refunds.decide`.
    */
   get: operations["getDeveloperRefundList"];
@@ -7184,7 +7184,7 @@ export interface paths {
    cookie?: never;
   };
   /**
-   * Refunds of all sellers, what waits first
+   * Refunds of all sellers, open ones first
    * @description Needs a signed-in user with the permission `refunds.manage` on the site.
    */
   get: operations["getPlatformRefundList"];
@@ -9434,7 +9434,7 @@ export interface paths {
   get?: never;
   put?: never;
   /**
-   * Reserve an announced app: its release is told in the message centre, by e-mail and push
+   * Reserve an announced app: members are notified of its release in the message centre, by e-mail and push
    * @description Needs a signed-in user. The body is at most 256 KB long.
    */
   post: operations["postFrontAppReserve"];
@@ -11350,7 +11350,7 @@ export interface paths {
   get?: never;
   put?: never;
   /**
-   * Decide what waits in the queue
+   * Decide about an entry of the queue
    * @description Needs a signed-in user with the permission `topics.batch_edit` on the site. The body is at most 256 KB long.
    */
   post: operations["postCommunityModerationDecide"];

@@ -51,8 +51,6 @@ const STEPS: Step[] = [
   { name: 'hops', args: [join(ROOT, 'scripts/check-hops.ts')] },
   { name: 'dead code', args: [join(BIN, 'knip/bin/knip.js'), '--no-progress'] },
   { name: 'page areas', args: [join(ROOT, 'scripts/generate-page-areas.ts'), '--check'] },
-  { name: 'error codes', args: [join(ROOT, 'scripts/generate-call-errors.ts'), '--check'] },
-  { name: 'client', args: [join(ROOT, 'scripts/generate-client.ts'), '--check'] },
   { name: 'table owners', args: [join(ROOT, 'scripts/check-tables.ts')] },
   { name: 'table types', args: [join(ROOT, 'scripts/generate-tables.ts'), '--check'] },
 ];

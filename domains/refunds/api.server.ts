@@ -166,7 +166,7 @@ function decisionRoutes(api: Api, as: Decider): void {
       tag: TAG,
       access,
       path: `${base}/list`,
-      summary: `Refunds ${whose}, what waits first`,
+      summary: `Refunds ${whose}, open ones first`,
       query: refundOverviewQuery,
       answer: refundOverviewAnswer,
     },

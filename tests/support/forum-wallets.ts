@@ -2,7 +2,7 @@ import { readWallet } from '../../domains/forum/money/read-wallet.server.ts';
 import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
 import type { Member, SmallForum } from './small-forum.ts';
 
-/** A member with money in the balance, who has entered the pay password a moment ago. */
+/** A member with that balance. The pay password counts as entered. */
 export async function memberWith(forum: SmallForum, amount: number): Promise<Member> {
   const member = await forum.member();
   const { userId } = member.actor;

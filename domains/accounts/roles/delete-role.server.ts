@@ -8,7 +8,7 @@ import { lockRoles } from './save-role.server.ts';
 
 /**
  * Deletes a role that the site created: its members get the default role, its invitations are revoked. Throws
- * `role_not_found`, `role_fixed`, `role_beyond`, and `role_sold` while someone holds it who has paid for it.
+ * `role_not_found`, `role_fixed`, `role_beyond`, and `role_sold` while a member who has bought it holds it.
  */
 export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { permissions: own } = requirePermission(ctx, 'roles.manage');

@@ -41,7 +41,7 @@ function contentRoutes(api: Api): void {
     {
       ...POST,
       path: `${ROOT}/decide`,
-      summary: 'Decide what waits in the queue',
+      summary: 'Decide about an entry of the queue',
       body: shapes.decideInput,
       answer: z.null(),
     },

@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-/** One membership card: what it is and gives, and who has bought it. */
+/** One membership card: its settings, and its buyers. */
 export default function ForumCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { about, card, roles, sales, currency, mayRefund } = loaderData;
   const { t, locale } = useTexts();

@@ -25,7 +25,8 @@ export function appReservationRoutes(api: Api): void {
       path: '/api/front/app/reserve',
       tag: 'apps',
       access: 'member',
-      summary: 'Reserve an announced app: members are notified of its release in the message centre, by e-mail and push',
+      summary:
+        'Reserve an announced app: members are notified of its release in the message centre, by e-mail and push',
       body: reserveInput,
       answer: z.null(),
     },

@@ -16,7 +16,6 @@ interface ForSale {
   currency: string;
   title: string;
   authorId: number | null;
-  isBought: boolean;
 }
 
 /**
@@ -35,17 +34,10 @@ export async function buyTopic(
   const visible = await visibleTopics(ctx);
   await requirePayPassword(ctx, payPassword);
   return transact(ctx, async (tx) => {
-    const found = await sql<ForSale>`
-      select p.scope, p.price_minor as price, p.currency, coalesce(nullif(t.title, ''), left(t.excerpt, 60)) as title,
-        t.author_id as "authorId", exists (select from forum.sales s where s.topic_id = t.id
-          and s.buyer_id = ${userId}::bigint and s.kind in ('content', 'attachments') and s.refunded_at is null
-          and s.request_id <> ${requestId}) as "isBought"
-      from forum.topics t join forum.paid_parts p on p.topic_id = t.id
-      where t.id = ${topicId}::bigint and ${visible} for no key update of p`.execute(tx.db);
-    const [topic] = found.rows;
+    const topic = await lockForSale(tx, topicId, visible);
     if (!topic) throw await absence(tx, topicId, visible);
     if (topic.authorId === null || topic.authorId === userId) throw new DomainError('forum_not_for_sale');
-    if (topic.isBought) throw new DomainError('forum_already_bought');
+    if (await isBoughtBy(tx, { topicId, userId, requestId })) throw new DomainError('forum_already_bought');
     if (topic.price !== price)
       throw new DomainError('forum_price_changed', { price: topic.price, currency: topic.currency });
     const { title, scope: kind, currency, authorId } = topic;
@@ -61,7 +53,30 @@ export async function buyTopic(
   });
 }
 
-async function absence(ctx: Ctx, id: number, visible: Awaited<ReturnType<typeof visibleTopics>>): Promise<DomainError> {
+type Condition = Awaited<ReturnType<typeof visibleTopics>>;
+
+/** Purchases of one topic take turns. */
+async function lockForSale({ db }: Ctx, topicId: number, visible: Condition): Promise<ForSale | undefined> {
+  const found = await sql<ForSale>`
+    select p.scope, p.price_minor as price, p.currency, coalesce(nullif(t.title, ''), left(t.excerpt, 60)) as title,
+      t.author_id as "authorId"
+    from forum.topics t join forum.paid_parts p on p.topic_id = t.id
+    where t.id = ${topicId}::bigint and ${visible} for no key update of p`.execute(db);
+  return found.rows[0];
+}
+
+/** With another request. A statement of its own: the one that waits for the lock does not see what was sold meanwhile. */
+async function isBoughtBy(
+  { db }: Ctx,
+  { topicId, userId, requestId }: { topicId: number; userId: number; requestId: string },
+): Promise<boolean> {
+  const found = await sql`
+    select from forum.sales where topic_id = ${topicId}::bigint and buyer_id = ${userId}::bigint
+      and kind in ('content', 'attachments') and refunded_at is null and request_id <> ${requestId}`.execute(db);
+  return found.rows.length > 0;
+}
+
+async function absence(ctx: Ctx, id: number, visible: Condition): Promise<DomainError> {
   const found = await sql`select from forum.topics t where t.id = ${id}::bigint and ${visible}`.execute(ctx.db);
   return new DomainError(found.rows.length > 0 ? 'forum_not_for_sale' : 'forum_topic_not_found', { id });
 }

@@ -24,7 +24,8 @@ describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (
   test.each(LOCALES)('every page has all of its texts in %s', async (language) => {
     const paths = forumPages(forum).map((path) => `/bbs${theme}${path}`);
     const own = MEMBER_PAGES.map((path) => `/bbs${theme}/${path}`);
-    const ofStaff = ['manage', 'cleanUp', 'invite'].map((name) => `/bbs${theme}/my/${name}`);
+    const clean = `cleanUp?user=${forum.authorId}`;
+    const ofStaff = ['manage', clean, 'invite'].map((name) => `/bbs${theme}/my/${name}`);
     expect(await wordFaultsOf(app.url, paths, { language })).toEqual([]);
     expect(await wordFaultsOf(app.url, own, { language, token })).toEqual([]);
     expect(await wordFaultsOf(app.url, ofStaff, { language, token: staff })).toEqual([]);

@@ -78,7 +78,12 @@ function CommentPictures({ urls }: { urls: readonly string[] }) {
     <ul className="mt-2.5 flex flex-wrap gap-2">
       {urls.map((url, at) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noopener" aria-label={t('forum:topic.picture', { place: at + 1 })}>
+          <a
+            href={mediaUrl(url)}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('forum:topic.picture', { place: at + 1 })}
+          >
             <img
               src={mediaUrl(url)}
               alt=""

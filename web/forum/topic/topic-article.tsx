@@ -155,7 +155,12 @@ function Pictures({ pictures: loose }: { pictures: readonly string[] }) {
     <ul className={loose.length === 1 ? 'mt-4' : 'mt-4 grid grid-cols-2 gap-2 md:grid-cols-3'}>
       {loose.map((url, at) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noopener" aria-label={t('forum:topic.picture', { place: at + 1 })}>
+          <a
+            href={mediaUrl(url)}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('forum:topic.picture', { place: at + 1 })}
+          >
             <img
               src={mediaUrl(url)}
               alt=""

@@ -130,7 +130,7 @@ function Zoomed({ name, image, first, onOpen }: ZoomedProps) {
   };
   return (
     <a
-      href={image.url}
+      href={mediaUrl(image.url)}
       // the button beside the pictures does the same for keyboard users
       tabIndex={-1}
       className="block aspect-square cursor-zoom-in overflow-hidden bg-page"

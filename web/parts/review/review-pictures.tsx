@@ -22,7 +22,13 @@ export function ReviewPictures({ images, author }: { images: readonly string[]; 
       <ul className="mt-3 flex flex-wrap gap-2">
         {images.map((image, at) => (
           <li key={image}>
-            <a href={image} target="_blank" rel="noreferrer" onClick={(event) => open(event, at)} className="block">
+            <a
+              href={mediaUrl(image)}
+              target="_blank"
+              rel="noreferrer"
+              onClick={(event) => open(event, at)}
+              className="block"
+            >
               <img
                 src={mediaUrl(image)}
                 srcSet={pictureSources(mediaUrl(image))?.webp}

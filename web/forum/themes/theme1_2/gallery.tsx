@@ -10,7 +10,7 @@ export default function Gallery({ pictures }: { pictures: readonly string[] }) {
       <ol className="wall-gallery-strip no-scrollbar">
         {pictures.map((url, at) => (
           <li key={url} id={`picture-${at + 1}`}>
-            <a href={url} target="_blank" rel="noopener" aria-label={nameOf(at)}>
+            <a href={mediaUrl(url)} target="_blank" rel="noopener" aria-label={nameOf(at)}>
               <img
                 src={mediaUrl(url)}
                 alt=""

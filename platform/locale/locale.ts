@@ -53,6 +53,11 @@ export function readLocale(value: string | undefined | null): Locale | undefined
   return BY_ALIAS[tag] ?? BY_ALIAS[writtenLanguage(tag)];
 }
 
+/** The HTML `lang` of a text that is stored with the name of its language. */
+export function textTag(name: string): string {
+  return languageTag(readLocale(name) ?? FALLBACK_LOCALE);
+}
+
 /** The language of a tag, of Chinese with its script: `zh-hant-hk`, `zh-mo` and `yue-hant` are read as `zh-hant`. */
 function writtenLanguage(tag: string): string {
   const [language = '', ...parts] = tag.split('-');

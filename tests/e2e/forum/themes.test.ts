@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { faultsOf } from '../../support/accessibility.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { visitShop } from '../../support/visitors.ts';
 
 const PHONE = 390;
 const DESKTOP = 1440;
+/** Moves of less than this are not seen. */
+const SHIFT = 0.02;
 
 let app: RunningApp;
 let token: string;
@@ -18,6 +22,63 @@ beforeAll(async () => {
   pictures = (list as Card[]).find((topic) => topic.pictures.length > 1) as Card;
 });
 afterAll(() => app.close());
+
+const placesOf = (theme: string) => [
+  `/bbs/${theme}?in=all`,
+  `/bbs/${theme}/topic/${pictures.id}`,
+  `/bbs/${theme}/user/${pictures.author.id}`,
+  `/bbs/${theme}/my/favoriteList`,
+  `/bbs/${theme}/my/manage`,
+];
+
+/** How much the page has moved by itself since it was opened, after scrolling through it. */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+    return new Promise<number>((resolve) => {
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+      const observer = new PerformanceObserver((entries) => {
+        observer.disconnect();
+        const moves = (entries.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+        resolve(moves.reduce((sum, { value }) => sum + value, 0));
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+      // there is no call without an entry
+      setTimeout(() => resolve(0), 500);
+    });
+  });
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+describe.each(['theme1_2', 'theme2'])('%s', (theme) => {
+  test.each([
+    [PHONE, 'light', 'lao'],
+    [DESKTOP, 'dark', 'zh-CN'],
+  ] as const)(
+    'fits a window of %i pixels, stays where it is and is accessible (%s, %s)',
+    async (width, colorScheme, language) => {
+      const page = await visitShop(app.url, { token, width, language });
+      onTestFinished(() => page.emulateMedia({ colorScheme: null }));
+      await page.emulateMedia({ colorScheme });
+      for (const place of placesOf(theme)) {
+        await page.goto(place);
+        expect([place, await fits(page)]).toEqual([place, true]);
+        expect(await shiftOf(page), place).toBeLessThan(SHIFT);
+        expect([place, await faultsOf(page)]).toEqual([place, []]);
+      }
+      await page.setViewportSize({ width: 768, height: 1024 });
+      for (const place of placesOf(theme)) {
+        await page.goto(place);
+        expect([place, await fits(page)]).toEqual([place, true]);
+      }
+    },
+  );
+});
 
 test.each([PHONE, DESKTOP])(
   'the wall reads from left to right, and no card covers another or is cut (%i)',

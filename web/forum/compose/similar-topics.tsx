@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SearchResults } from '../../../domains/forum/people/contract.ts';
+import { textTag } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
@@ -40,7 +41,7 @@ function Found({ title }: { title: string }) {
             <Link
               to={address(`topic/${topic.id}`)}
               target="_blank"
-              lang={topic.locale}
+              lang={textTag(topic.locale)}
               className="flex min-h-9 items-center gap-2 hover:text-brand-hover"
             >
               <span className="min-w-0 truncate">{topic.title || topic.excerpt}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textTag } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -39,7 +40,7 @@ export function SideCards() {
                     {at + 1}
                   </span>
                   <span className="min-w-0">
-                    <span lang={topic.locale} className="line-clamp-2 leading-5 group-hover:text-brand-hover">
+                    <span lang={textTag(topic.locale)} className="line-clamp-2 leading-5 group-hover:text-brand-hover">
                       {topic.title}
                     </span>
                     <span className="text-[13px] text-muted">

@@ -1,5 +1,6 @@
 import type { TopicCard } from '../../../domains/forum/contract.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
+import { textTag } from '../../../platform/locale/locale.ts';
 import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -54,7 +55,7 @@ function StickyRow({ topic }: { topic: TopicCard }) {
     >
       <Icon name="pin" size={15} className="text-brand-hover" />
       <span className="sr-only">{t('forum:topic.sticky')}</span>
-      <span lang={topic.locale} className="min-w-0 flex-1 truncate font-medium">
+      <span lang={textTag(topic.locale)} className="min-w-0 flex-1 truncate font-medium">
         {topic.title || topic.excerpt}
       </span>
       <span className="tabular hidden text-[13px] text-muted sm:inline">
@@ -77,7 +78,7 @@ function TopicRow({ topic }: { topic: TopicCard }) {
         <BoardName board={topic.board} isColoured className="ms-auto shrink hover:underline" />
       </p>
       <div className="flex gap-4">
-        <div lang={topic.locale} className="min-w-0 flex-1">
+        <div lang={textTag(topic.locale)} className="min-w-0 flex-1">
           <TopicMarks topic={topic} />
           <h2 className="text-base leading-snug md:text-[17px]">
             <Link to={place} className="hover:text-brand-hover visited:text-secondary">

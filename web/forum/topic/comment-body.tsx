@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
+import { textTag } from '../../../platform/locale/locale.ts';
 import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -57,7 +58,7 @@ export function CommentBody({ comment, topic, onReply, isReply, isNew, number }:
         </div>
       ) : (
         <>
-          <div lang={comment.locale}>
+          <div lang={textTag(comment.locale)}>
             <ForumText html={comment.html} className={cx('mt-1.5', isReply && 'text-[15px]!')} />
           </div>
           <CommentPictures urls={comment.pictures} />

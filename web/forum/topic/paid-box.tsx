@@ -1,6 +1,7 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
 import type { PaidPart } from '../../../domains/forum/money/contract.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
+import { textTag } from '../../../platform/locale/locale.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +32,7 @@ export default function PaidBox({ topic, paid, requestId }: PaidBoxProps) {
         </p>
       )}
       {paid.isOpen && (
-        <div lang={topic.locale}>
+        <div lang={textTag(topic.locale)}>
           {paid.toc.length > 2 && <TableOfContents entries={paid.toc} />}
           {paid.html && <ForumText html={paid.html} />}
           <SoldPictures paid={paid} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import type { Topic } from '../../../domains/forum/contract.ts';
+import { textTag } from '../../../platform/locale/locale.ts';
 import { mediaUrl } from '../../../platform/media/media-url.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -46,7 +47,7 @@ export function TopicArticle({ topic, goods, transcript, requestId }: TopicArtic
       {Gallery && loose.length > 0 && <Gallery pictures={loose} />}
       <TopicState topic={topic} />
       <TopicMarks topic={topic} />
-      <h1 lang={topic.locale} className="text-[22px] leading-snug md:text-[28px] md:leading-[1.3]">
+      <h1 lang={textTag(topic.locale)} className="text-[22px] leading-snug md:text-[28px] md:leading-[1.3]">
         {topic.title || topic.description.slice(0, 60)}
       </h1>
       <AuthorLine topic={topic} />
@@ -58,7 +59,7 @@ export function TopicArticle({ topic, goods, transcript, requestId }: TopicArtic
         />
       )}
       {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
-      <div lang={topic.locale} className="mt-5">
+      <div lang={textTag(topic.locale)} className="mt-5">
         {topic.media && <MediaPlayer {...{ topic, media: topic.media, transcript }} />}
         <ForumText html={topic.html} />
         {!Gallery && <Pictures pictures={loose} />}

@@ -1,5 +1,5 @@
 import type { Review } from '../../../domains/reviews/contract.ts';
-import { languageTag, readLocale } from '../../../platform/locale/locale.ts';
+import { textTag } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { ReviewPictures } from './review-pictures.tsx';
@@ -48,10 +48,7 @@ export function ReviewWords({ review, author }: ReviewWordsProps) {
 function Said({ text, locale }: { text: string; locale: string }) {
   if (!text) return null;
   return (
-    <p
-      lang={languageTag(readLocale(locale) ?? 'en')}
-      className="mt-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]"
-    >
+    <p lang={textTag(locale)} className="mt-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">
       {text}
     </p>
   );

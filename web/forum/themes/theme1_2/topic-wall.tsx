@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
+import { textTag } from '../../../../platform/locale/locale.ts';
 import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { PersonPicture } from '../../../parts/forum/person-picture.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -43,7 +44,7 @@ function WallCard({ topic, isEarly }: { topic: TopicCard; isEarly: boolean }) {
   const { t } = useTexts();
   const address = useForumAddress();
   return (
-    <article lang={topic.locale} className="wall-card group">
+    <article lang={textTag(topic.locale)} className="wall-card group">
       <div className="wall-card-picture">
         <Picture topic={topic} isEarly={isEarly} />
         <MediaBadge kind={topic.kind} seconds={topic.seconds} />

@@ -1,5 +1,6 @@
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
 import { formatNumber } from '../../../../platform/locale/format.ts';
+import { textTag } from '../../../../platform/locale/locale.ts';
 import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -41,7 +42,7 @@ function TopicOffer({ topic }: { topic: TopicCard }) {
     <article className="club-topic">
       <Cover topic={topic} />
       <div className="club-topic-text">
-        <div lang={topic.locale}>
+        <div lang={textTag(topic.locale)}>
           <TopicMarks topic={{ ...topic, price: null }} />
           <h2>
             <Link to={address(`topic/${topic.id}`)} className="after:absolute after:inset-0 hover:text-brand-hover">

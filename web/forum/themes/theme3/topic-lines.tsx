@@ -1,4 +1,5 @@
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
+import { textTag } from '../../../../platform/locale/locale.ts';
 import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -39,7 +40,7 @@ function TopicLine({ topic }: { topic: TopicCard }) {
     <article className="py-5 md:py-6">
       <TopicMarks topic={topic} />
       <div className="flex gap-4">
-        <div lang={topic.locale} className="min-w-0 flex-1">
+        <div lang={textTag(topic.locale)} className="min-w-0 flex-1">
           <h2 className="text-lg leading-snug md:text-xl">
             <Link to={place} className="hover:text-brand-hover">
               {topic.title || topic.excerpt}

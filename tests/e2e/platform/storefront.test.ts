@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveStorefront } from '../../../client/storefront/serve.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { visitShop } from '../../support/visitors.ts';
+
+let shop: RunningApp;
+let folder: string;
+let listed: Awaited<ReturnType<typeof serveStorefront>>;
+let other: Awaited<ReturnType<typeof serveStorefront>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-storefront-'));
+  listed = await serveStorefront(join(folder, 'listed'), 0);
+  other = await serveStorefront(join(folder, 'other'), 0);
+  shop = await startApp({ env: { API_ORIGINS: listed.origin } });
+});
+afterAll(async () => {
+  await Promise.all([listed.close(), other.close(), shop.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const addressAt = ({ origin }: { origin: string }) => `${origin}/?shop=${encodeURIComponent(shop.url)}`;
+
+test('a page of a listed origin sells a product, of another one reads nothing', async () => {
+  const page = await visitShop(listed.origin, { fresh: true });
+  await page.goto(addressAt(listed));
+  await page.getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Add to the cart' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Cart' }).click();
+  await page.getByLabel('E-mail').fill('shopper@stoa.test');
+  await page.getByLabel('Password').fill('stoa-demo-2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Cart' }).waitFor();
+
+  await page.getByRole('link', { name: 'A storefront' }).click();
+  await page.getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Add to the cart' }).click();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Pay in the sandbox' }).click();
+  const sandbox = await opened;
+  await sandbox.locator('button[name="outcome"][value="succeed"]').click();
+  await page.getByText(/: paid$/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  const cookies = await page.context().cookies(shop.url);
+  expect(cookies.filter(({ name }) => name === 'token')).toEqual([]);
+
+  const refused = page.waitForEvent('console', (message) => message.text().includes('blocked by CORS policy'));
+  await page.goto(addressAt(other));
+  await refused;
+  expect(await page.getByRole('alert').textContent()).toBe('Failed to fetch');
+});

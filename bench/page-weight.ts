@@ -4,7 +4,7 @@ const LIMIT_KB = 120;
 
 /** Compressed scripts loaded by home, list and detail together, each file counted once: the cost of a visit. */
 async function weigh(url: string): Promise<Map<string, number>> {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isWhole: true });
   const weights = new Map<string, number>();
   try {
     const page = await browser.newPage();

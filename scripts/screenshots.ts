@@ -18,7 +18,7 @@ const url = `http://localhost:${process.env.PORT}`;
 await buildIfStale(console.log);
 await mkdir(TARGET, { recursive: true });
 await import('../server/main.ts');
-const browser = await launchBrowser();
+const browser = await launchBrowser({ isWhole: true });
 try {
   await takeAll(browser);
 } finally {

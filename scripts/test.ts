@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findBrowser } from '../tests/support/browser.ts';
+import { findBrowser, findShell } from '../tests/support/browser.ts';
 import { type PostgresServer, startPostgres } from '../tests/support/postgres-server.ts';
 import { findRealFfmpeg } from '../tests/support/real-ffmpeg.ts';
 import { readSentForms } from '../tests/support/sent-forms.ts';
@@ -72,8 +72,9 @@ async function providePostgres(): Promise<void> {
 }
 
 async function provideBrowser(): Promise<void> {
+  process.env.CHROME_SHELL_PATH = await findShell();
   process.env.CHROME_PATH = await findBrowser();
-  console.log(process.env.CHROME_PATH);
+  console.log(process.env.CHROME_PATH, process.env.CHROME_SHELL_PATH);
 }
 
 async function provideFfmpeg(): Promise<void> {

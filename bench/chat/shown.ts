@@ -8,7 +8,7 @@ const EVERY_MS = 150;
 
 /** From sending to the frame in which a real browser shows the message, in milliseconds; an agent writes, a shopper reads. */
 export async function measureShown(talk: Talk, [from = '', to = '']: readonly string[]) {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isWhole: true });
   const caller = new Caller(from, 2);
   try {
     const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': talk.shopper.ip } });

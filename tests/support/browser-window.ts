@@ -11,6 +11,8 @@ export interface WindowOptions {
   userAgent?: string;
   /** Lets the site's worker answer for pages: what it sends cannot be intercepted. */
   worker?: boolean;
+  /** In a browser with a user interface: push and passkeys need one. */
+  whole?: boolean;
 }
 
 export interface OpenWindow {
@@ -22,15 +24,17 @@ export interface OpenWindow {
   noted: () => Promise<void>;
 }
 
-let browser: Promise<Browser> | undefined;
+const browsers: { shell?: Promise<Browser>; whole?: Promise<Browser> } = {};
 
 /** A window of its own, with empty storage, in the browser that the files of a worker share. */
 export async function openWindow(
   url: string,
-  { script = true, userAgent, worker = false }: WindowOptions,
+  { script = true, userAgent, worker = false, whole = false }: WindowOptions,
 ): Promise<OpenWindow> {
-  browser ??= launchBrowser();
-  const context = await (await browser).newContext({
+  const kind = whole ? 'whole' : 'shell';
+  browsers[kind] ??= launchBrowser({ isWhole: whole });
+  const browser = await browsers[kind];
+  const context = await browser.newContext({
     javaScriptEnabled: script,
     userAgent,
     baseURL: url,

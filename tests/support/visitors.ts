@@ -66,13 +66,13 @@ export async function fillRegion(page: Page, name: RegExp, script = true): Promi
 
 async function windowFor(
   url: string,
-  { script = true, userAgent, worker = false, fresh = worker }: Visit,
+  { script = true, userAgent, worker = false, whole = false, fresh = worker || whole }: Visit,
 ): Promise<Window> {
   await Promise.all(windows.filter((window) => window.url !== url).map(close));
   const kind = `${script} ${userAgent}`;
   const free = windows.find((window) => !window.taken && window.kind === kind);
   if (free && !fresh) return free;
-  const made = await openWindow(url, { script, userAgent, worker });
+  const made = await openWindow(url, { script, userAgent, worker, whole });
   const window: Window = { ...made, kind: fresh ? 'used once' : kind, url, taken: true };
   windows.push(window);
   return window;

@@ -55,7 +55,7 @@ async function plugIn(page: Page): Promise<{ agrees: (enabled: boolean) => Promi
 }
 
 test('a passkey is added, logs in without typing, confirms a change and is removed', async () => {
-  const page = await visit({ fresh: true, whole: true });
+  const page = await visit({ whole: true });
   const device = await plugIn(page);
   await enterAs(page, 'finger@example.com');
   await page.goto('/users/user_security');

@@ -52,7 +52,7 @@ const devices = async () =>
 
 test('an answer to a closed window is pushed to the device, its notification opens the conversation, and the device can be turned off', async () => {
   const { shopper, merchant, merId } = people;
-  const page = await visitShop(shop.url, { token: shopper, language: 'en', fresh: true, worker: true, whole: true });
+  const page = await visitShop(shop.url, { token: shopper, language: 'en', worker: true, whole: true });
   const context = page.context();
   await context.grantPermissions(['notifications'], { origin: shop.url });
   await context.addInitScript(subscribeWith, service.subscription);

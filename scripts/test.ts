@@ -69,6 +69,8 @@ async function providePostgres(): Promise<void> {
   postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
   process.env.TEST_RUN = randomBytes(6).toString('hex');
+  // half the time of the embedded database, on which they run with TEST_ENGINE=embedded
+  process.env.TEST_ENGINE ??= 'server';
 }
 
 async function provideBrowser(): Promise<void> {

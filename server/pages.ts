@@ -6,6 +6,7 @@ import { type RouterContext, RouterContextProvider } from 'react-router';
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import type { Ctx } from '../domains/kit/context.ts';
 import { renewLate } from '../domains/kit/endpoint-body.ts';
+import { standInFor } from '../domains/kit/stand-in.ts';
 import type { CachedResponse } from '../platform/cache/response-cache.ts';
 import { DomainError, type ErrorCode } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
@@ -23,6 +24,7 @@ import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } fro
 import { contentPolicy, guestsOf, inlineScripts } from './security-headers.ts';
 import { fillPlaceholders, takeApart } from './shared-pages.ts';
 import { isDocument, RETRY_SECONDS } from './unavailable.ts';
+import { WIRINGS } from './wirings.ts';
 
 /** For whom a page is rendered; without `own` it is read during rendering. */
 type Reader = Pick<PageContext, 'ctx' | 'own'>;
@@ -33,6 +35,10 @@ const HAS_INTENT = /(?:^|;\s*)(?:collect|invite)=/;
 const gzipped = promisify(gzip);
 /** A response sent once is not worth the last tenth of its bytes. */
 const QUICK = 3;
+
+/** Set by the script of pages: what is applied after rendering reaches only readers whose browser runs it. */
+const RUNS_SCRIPTS = /(?:^|;\s*)scripts=1(?:;|$)/;
+const NO_RIGHTS = { actor: null, part: null };
 
 interface MadePage {
   status: number;
@@ -66,17 +72,38 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
       const made = await cachedOrOwn(ctx, key, make);
       return 'encoded' in made ? sendCached(c, made) : sendMade(made, c);
     }
-    if (HAS_INTENT.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
-      return sendMade(await make(), c);
-    const { template, words } = takeApart(await readOwn(ctx, c.req.path));
+    const shared = PAGES.find(c.req.path)?.shared;
+    const cookies = c.req.header('cookie') ?? '';
+    if (HAS_INTENT.test(cookies) || !shared) return sendMade(await make(), c);
+    const byRights = shared === 'rights' ? await readByRights(c, cookies) : NO_RIGHTS;
+    if (!byRights) return sendMade(await make(), c);
+    const { actor, part } = byRights;
+    const { template, words } = takeApart({ ...(await readOwn(ctx, c.req.path)), part });
     // no reader's own data is accessible to what is rendered for many
-    const anybody = { ctx: { ...ctx, actor: null, guestKey: null }, own: template };
-    const templateKey = `${hash('sha256', JSON.stringify(template), 'base64url')}|${key}`;
+    const anybody = { ctx: { ...ctx, actor, guestKey: null }, own: template };
+    const templateKey = `${hash('sha256', JSON.stringify([template, actor]), 'base64url')}|${key}`;
     const made = await cachedOrOwn(ctx, templateKey, (reader = anybody) => make(reader));
     if (!('encoded' in made)) return sendMade(await make(), c);
     const headers = new Headers(made.headers);
     return sendMade({ status: made.status, isPage: true, headers, body: fillPlaceholders(made, words), tags: null }, c);
   };
+}
+
+/** For whom a page that is shared by rights is rendered, and what its reader has of their own; undefined if for them alone. */
+async function readByRights(c: Context<ApiEnv>, cookies: string) {
+  const ctx = c.get('ctx');
+  if (!(ctx.actor && RUNS_SCRIPTS.test(cookies))) return undefined;
+  const url = new URL(c.req.url);
+  for (const { ownPart } of WIRINGS) {
+    const part = await ownPart?.(ctx, url);
+    if (part?.isAlone) return undefined;
+    if (part)
+      return {
+        actor: standInFor(ctx.actor),
+        part: { shown: part.shown, later: part.later ? JSON.stringify(part.later) : '' },
+      };
+  }
+  return undefined;
 }
 
 /** Actions read a whole form into memory: few large ones at once, which is quick since all of it has arrived. */

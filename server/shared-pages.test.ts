@@ -3,10 +3,11 @@ import type { Own } from '../web/session/read-own.server.ts';
 import { fillPlaceholders, takeApart } from './shared-pages.ts';
 
 const own: Own = {
-  user: { id: '1', nickname: `</script>'"<b>&`, initial: '<', avatarUrl: '', kind: 'member' },
+  user: { id: '1', nickname: `</script>'"<b>&`, initial: '<', tint: '#3b6fd4', avatarUrl: '', kind: 'member' },
   counts: { cart: 1, unread: 0 },
   menu: [],
   marks: null,
+  part: null,
 };
 
 function page(template: Own) {
@@ -16,7 +17,10 @@ function page(template: Own) {
 }
 
 test('two readers who differ only in their own data share a template', () => {
-  const other = { ...own, user: { id: '2', nickname: 'B', initial: 'B', avatarUrl: '', kind: 'member' } } satisfies Own;
+  const other = {
+    ...own,
+    user: { id: '2', nickname: 'B', initial: 'B', tint: '#8a4fd0', avatarUrl: '', kind: 'member' },
+  } satisfies Own;
   expect(takeApart(other).template).toEqual(takeApart(own).template);
   const pictured = { ...own, user: { ...own.user, avatarUrl: '/media/1.webp' } } as Own;
   expect(takeApart(pictured).template).not.toEqual(takeApart(own).template);

@@ -16,15 +16,23 @@ const placeholder = (word: number) => `${PLACEHOLDER}${word}x`;
  * the texts fill its placeholders.
  */
 export function takeApart(own: Own): { template: Own; words: Words } {
-  const { user } = own;
+  const { user, part } = own;
   if (!user) return { template: own, words: [] };
   const avatarUrl = user.avatarUrl && placeholder(2);
   return {
     template: {
       ...own,
-      user: { id: placeholder(3), kind: user.kind, nickname: placeholder(0), initial: placeholder(1), avatarUrl },
+      user: {
+        id: placeholder(3),
+        kind: user.kind,
+        nickname: placeholder(0),
+        initial: placeholder(1),
+        tint: placeholder(5),
+        avatarUrl,
+      },
+      part: part && { shown: part.shown, later: placeholder(4) },
     },
-    words: [user.nickname, user.initial, user.avatarUrl, user.id],
+    words: [user.nickname, user.initial, user.avatarUrl, user.id, part?.later ?? '', user.tint],
   };
 }
 

@@ -19,6 +19,8 @@ const files = JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}')
 Object.assign(browserTexts, { book, files });
 const own = JSON.parse(document.getElementById(OWN_ID)?.textContent ?? 'null') as Own | null;
 const reader = String(own?.user?.id ?? '');
+// only then does the server send a member pages whose marks a script applies; browsers without this get their own pages
+if (reader) void globalThis.cookieStore?.set({ name: 'scripts', value: '1', sameSite: 'lax' });
 protectTypedTexts(reader);
 startSiteWorker(reader);
 await loadAreas(Object.keys(files));

@@ -20,6 +20,7 @@ import { checkForumMoney } from './money/books.server.ts';
 import { releaseSales } from './money/release-sales.server.ts';
 import { settleBounties } from './money/settle-bounties.server.ts';
 import { forumPersonRoutes } from './people/api.server.ts';
+import { ownPartOfForum } from './people/own-part.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
@@ -60,6 +61,7 @@ export const forumWiring: Wiring = {
     list: listSitemapPages,
     tags: [FORUM_LISTS],
   },
+  ownPart: ownPartOfForum,
   books: { forum: checkForum, 'forum money': checkForumMoney, 'forum cards': checkCards },
   demo: fillForumDemo,
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },

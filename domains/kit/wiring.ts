@@ -11,6 +11,7 @@ import type { Demo } from './demo.ts';
 import type { Api } from './endpoint.ts';
 import type { LiveWiring } from './live-wiring.ts';
 import type { NamedAccess } from './named-access.ts';
+import type { OwnPart } from './own-part.ts';
 import type { RetentionRule } from './retention-rule.ts';
 import { systemCtx } from './system-context.ts';
 
@@ -51,6 +52,8 @@ export interface Wiring {
   demo?(demo: Demo): Promise<void>;
   /** Rooms and events of open windows. */
   live?: LiveWiring;
+  /** What is a reader's own on a page of theirs that all with the same rights share; null for pages of others. */
+  ownPart?(ctx: Ctx, url: URL): Promise<OwnPart | null>;
   /** Its pages in the sitemap. */
   sitemap?: SitemapPart;
   /** Its ledger checks. */

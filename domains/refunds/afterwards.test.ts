@@ -139,12 +139,13 @@ describe('refunds that are refused', () => {
     expect(
       (await listForDecision(rival, { status: 'all' }, 'merchant')).list.map((each) => each.refundId),
     ).not.toContain(refundId);
-    for (const act of [
-      approveRefund(stranger, refundId, 'merchant'),
-      approveRefund(rival, refundId, 'platform'),
-      listForDecision(stranger, {}, 'platform'),
-    ])
-      await expect(act).rejects.toMatchObject({ code: 'no_permission' });
+    await Promise.all(
+      [
+        approveRefund(stranger, refundId, 'merchant'),
+        approveRefund(rival, refundId, 'platform'),
+        listForDecision(stranger, {}, 'platform'),
+      ].map((act) => expect(act).rejects.toMatchObject({ code: 'no_permission' })),
+    );
     await expect(quoteRefund(stranger, { orderNo })).rejects.toMatchObject({ code: 'order_not_found' });
     await expect(applyRefund(stranger, { orderNo, lines: [{ id: line, num: 1 }], ...REASON })).rejects.toMatchObject({
       code: 'order_not_found',

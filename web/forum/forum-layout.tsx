@@ -5,6 +5,7 @@ import { readViewer } from '../../domains/forum/people/members.server.ts';
 import { listRecentTags, listTags } from '../../domains/forum/tags/list-tags.server.ts';
 import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
+import { isStandIn } from '../../domains/kit/stand-in.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
 import ForumFrame from '../frames/forum-frame.tsx';
 import { readThemeName } from '../manifest/forum-base.ts';
@@ -41,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<For
     locale,
     commentCount,
   }));
-  return { config, viewer, boards, tags, hot: brief };
+  return { config, viewer, isCopy: isStandIn(ctx), boards, tags, hot: brief };
 }
 
 /** What is hot in the reader's languages, filled up with the rest where that is little. */

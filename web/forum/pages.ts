@@ -20,13 +20,13 @@ const OWN_AREAS = ['messages', 'forum-messages'] as const;
  * `/bbs/<theme>` in that theme. Search engines visit the former.
  */
 const FORUM_PAGES: Record<string, PageFacts> = {
-  '': { module: 'forum/home/home.tsx', crawl: 'list' },
+  '': { module: 'forum/home/home.tsx', shared: 'rights', crawl: 'list' },
   '/boards': { module: 'forum/home/boards.tsx', crawl: 'list' },
-  '/board/:slug': { module: 'forum/home/board.tsx', crawl: 'visit' },
+  '/board/:slug': { module: 'forum/home/board.tsx', shared: 'rights', crawl: 'visit' },
   '/tags': { module: 'forum/home/tags.tsx', crawl: 'list' },
-  '/tag/:name': { module: 'forum/home/tag.tsx', crawl: 'visit' },
-  '/topic/:id': { module: 'forum/topic/topic.tsx', crawl: 'visit' },
-  '/user/:id': { module: 'forum/people/user.tsx', crawl: 'visit' },
+  '/tag/:name': { module: 'forum/home/tag.tsx', shared: 'rights', crawl: 'visit' },
+  '/topic/:id': { module: 'forum/topic/topic.tsx', shared: 'rights', crawl: 'visit' },
+  '/user/:id': { module: 'forum/people/user.tsx', shared: 'rights', crawl: 'visit' },
   '/members': { module: 'forum/people/members.tsx', access: 'member' },
   '/search': { module: 'forum/search/search.tsx' },
   '/postTopic': { module: 'forum/compose/post-topic.tsx', access: 'member', body: { maxBytes: TOPIC_BYTES } },

@@ -1,6 +1,6 @@
 import type { ForumBase } from '../manifest/forum-base.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
-import { PersonPicture } from '../parts/forum/person-picture.tsx';
+import { OwnPicture } from '../parts/forum/person-picture.tsx';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export function ForumUserMenu({ base }: { base: ForumBase }) {
       name={t('forum-frame:own_menu', { name: user.nickname })}
       label={
         <span className="flex size-10 items-center justify-center">
-          <PersonPicture person={{ id: Number(user.id), name: user.nickname, avatar: user.avatarUrl }} size={32} />
+          <OwnPicture user={user} size={32} />
         </span>
       }
       panelClassName="w-56"

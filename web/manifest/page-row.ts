@@ -33,8 +33,11 @@ export interface PageFacts {
    */
   access?: 'public' | 'member' | 'buyer';
   exempt?: readonly Exemption[];
-  /** The same for all readers except for the data of `readOwn`, so that one rendered copy serves everyone. */
-  shared?: true;
+  /**
+   * One rendered copy serves everyone, or everyone with the same rights: it is the same for them except for the data of
+   * `readOwn` and the `ownPart` of its domain.
+   */
+  shared?: 'all' | 'rights';
   /**
    * What search engines may do: find it in the sitemap (`query` completes the URL), or at least visit it. Without it,
    * robots.txt excludes the page.

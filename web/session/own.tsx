@@ -4,7 +4,7 @@ import type { Own } from './read-own.server.ts';
 /** The element of a document with its reader's own data. */
 export const OWN_ID = 'own';
 
-export const NOBODY: Own = { user: null, counts: { cart: 0, unread: 0 }, menu: [], marks: null };
+export const NOBODY: Own = { user: null, counts: { cart: 0, unread: 0 }, menu: [], marks: null, part: null };
 
 const OwnContext = createContext<Own>(NOBODY);
 

@@ -4,14 +4,24 @@ import type { CollectionMarks } from '../../domains/catalog/collections/contract
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
 import { initialOf } from '../ui/initial.ts';
+import { tintOf } from '../ui/tint.ts';
 
 /** The reader's own data on a page: all that differs between two readers of a shared page. */
 export interface Own {
-  user: { id: string; nickname: string; initial: string; avatarUrl: string; kind: 'member' | 'visitor' } | null;
+  user: {
+    id: string;
+    nickname: string;
+    initial: string;
+    tint: string;
+    avatarUrl: string;
+    kind: 'member' | 'visitor';
+  } | null;
   counts: { cart: number; unread: number };
   menu: ReturnType<typeof readUserMenu>;
   /** Of the page's product. */
   marks: CollectionMarks | null;
+  /** On a copy that is shared by rights: what its domain shows of the reader, and the JSON of what is applied later. */
+  part: { shown: unknown; later: string } | null;
 }
 
 const PRODUCT = /^\/goods_detail\/([1-9]\d{0,14})$/;
@@ -28,11 +38,13 @@ export async function readOwn(ctx: Ctx, pathname: string): Promise<Own> {
       id: String(actor.userId),
       nickname: actor.nickname,
       initial: initialOf(actor.nickname),
+      tint: tintOf(actor.userId),
       avatarUrl: actor.avatarUrl,
       kind: actor.kind,
     },
     counts,
     menu: actor && !actor.isForum ? readUserMenu(ctx) : [],
     marks,
+    part: null,
   };
 }

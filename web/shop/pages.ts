@@ -5,10 +5,10 @@ import { CAMPAIGN_PAGES } from './campaigns/campaign-pages.ts';
 
 export const shopPages: readonly PageRow[] = [
   ...pagesIn('site', {
-    '/': { module: 'shop/catalog/home.tsx', shared: true, crawl: 'list' },
-    '/goods_index': { module: 'shop/catalog/home.tsx', id: 'goods_index', shared: true, crawl: 'visit' },
-    '/goods/goods_search': { module: 'shop/catalog/search.tsx', shared: true, crawl: 'list' },
-    '/goods_detail/:id': { module: 'shop/catalog/detail.tsx', shared: true, crawl: 'visit' },
+    '/': { module: 'shop/catalog/home.tsx', shared: 'all', crawl: 'list' },
+    '/goods_index': { module: 'shop/catalog/home.tsx', id: 'goods_index', shared: 'all', crawl: 'visit' },
+    '/goods/goods_search': { module: 'shop/catalog/search.tsx', shared: 'all', crawl: 'list' },
+    '/goods_detail/:id': { module: 'shop/catalog/detail.tsx', shared: 'all', crawl: 'visit' },
     '/goods_seckill': { module: 'shop/campaigns/seckill.tsx', crawl: 'list' },
     '/goods_seckill_detail/:id': { module: 'shop/campaigns/seckill-detail.tsx', crawl: 'visit' },
     ...CAMPAIGN_PAGES,

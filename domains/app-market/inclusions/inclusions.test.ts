@@ -267,9 +267,11 @@ describe('a decision', () => {
     }
     const own = await submit(curator, 'curated.example');
     await expect(approveInclusion(curator, own)).rejects.toMatchObject({ code: 'no_permission' });
-    for (const act of [withdrawInclusion(other, id), appealInclusion(other, { id, text: 'x' })]) {
-      await expect(act).rejects.toMatchObject({ code: 'inclusion_not_found' });
-    }
+    await Promise.all(
+      [withdrawInclusion(other, id), appealInclusion(other, { id, text: 'x' })].map((act) =>
+        expect(act).rejects.toMatchObject({ code: 'inclusion_not_found' }),
+      ),
+    );
     await withdrawInclusion(person, id);
     await expect(withdrawInclusion(person, id)).rejects.toMatchObject({ code: 'inclusion_decided' });
     await expect(approveInclusion(curator, { id })).rejects.toMatchObject({ code: 'inclusion_decided' });

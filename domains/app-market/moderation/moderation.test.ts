@@ -95,12 +95,13 @@ test('members of a team do not decide about its app, nor users without the permi
     values (${developerId}::bigint, ${own.actor.userId}::bigint, 'publisher', now())`.execute(staff.db);
   await expect(showRating(own, rating)).rejects.toMatchObject({ code: 'no_permission' });
   const guest = await as(bare.ctx(), reader);
-  for (const act of [
-    listReports(guest, reportsQuery.parse({})),
-    closeReport(guest, { id: 1 }),
-    listHeldRatings(guest, heldRatingsQuery.parse({})),
-    hideRating(guest, rating),
-  ])
-    await expect(act).rejects.toMatchObject({ code: 'no_permission' });
+  await Promise.all(
+    [
+      listReports(guest, reportsQuery.parse({})),
+      closeReport(guest, { id: 1 }),
+      listHeldRatings(guest, heldRatingsQuery.parse({})),
+      hideRating(guest, rating),
+    ].map((act) => expect(act).rejects.toMatchObject({ code: 'no_permission' })),
+  );
   await expect(showRating(staff, { id: 987_654, userId: reader })).rejects.toMatchObject({ code: 'app_not_found' });
 });

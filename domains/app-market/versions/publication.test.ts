@@ -181,12 +181,13 @@ describe('a decision', () => {
     await sql`
       insert into developer_members (developer_id, user_id, role, added_at)
       values (${developerId}::bigint, ${colleague.actor.userId}::bigint, 'analyst', now())`.execute(owner.db);
-    for (const act of [
-      approveChange(colleague, review),
-      refuseChange(colleague, { id: review, reason: 'x' }),
-      takeDownApp(colleague, { id, reason: 'x' }),
-    ])
-      await expect(act).rejects.toMatchObject({ code: 'no_permission' });
+    await Promise.all(
+      [
+        approveChange(colleague, review),
+        refuseChange(colleague, { id: review, reason: 'x' }),
+        takeDownApp(colleague, { id, reason: 'x' }),
+      ].map((act) => expect(act).rejects.toMatchObject({ code: 'no_permission' })),
+    );
   });
 
   it('against a changed name leaves an app alone whose version waits', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { decimalText } from '../../../platform/locale/money.ts';
 import { listRolesForSale, lockRoleForSale } from '../../accounts/roles/bought-roles.server.ts';
 import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
@@ -32,7 +33,10 @@ export async function saveCard(ctx: Ctx, { id, ...input }: CardInput): Promise<{
     if (input.picture && input.picture !== former?.picture)
       await attachPictures(tx, 'forum', [{ field: 'picture', url: input.picture }]);
     const saved = await write(tx, id, input);
-    await logModeration(tx, 'card.saved', 'card', saved.id, { price: input.price, onSale: input.isOnSale });
+    await logModeration(tx, 'card.saved', 'card', saved.id, {
+      price: `${decimalText(input.price, currency)} ${currency}`,
+      onSale: input.isOnSale,
+    });
     return saved;
   });
 }

@@ -1,7 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { captcha } from '../../accounts/contract.ts';
-import { authorShape, boardShape, flagText, idText, listed, paged, tagShape, topicCardShape } from '../contract.ts';
-import { FOLLOWED, MAX_BIO, MEMBER_STATES, TRUST_LEVELS } from '../rules.ts';
+import {
+  authorShape,
+  boardShape,
+  flagText,
+  idText,
+  listed,
+  paged,
+  type Topic,
+  tagShape,
+  topicCardShape,
+} from '../contract.ts';
+import { FOLLOWED, MAX_BIO, MEMBER_STATES, TRUST_LEVELS, type Trust } from '../rules.ts';
 
 /** A person's page. */
 export const profileShape = authorShape
@@ -113,3 +123,18 @@ export const ownSettingsShape = z
   })
   .openapi('ForumSettings');
 export type OwnSettings = z.infer<typeof ownSettingsShape>;
+
+/** What a page that members share shows of its reader. */
+export interface OwnShown {
+  trust: Trust;
+  /** Whether they follow its board, tag or author. */
+  isFollowed: boolean;
+}
+
+/** What a reader has marked on the page of a topic. */
+export interface OwnMarks extends Pick<Topic, 'hasFavourited' | 'isFollowed' | 'isAuthorFollowed' | 'reading'> {
+  topicId: number;
+  /** Kinds of their reactions to the topic, and to comments by id. */
+  reactions: string[];
+  comments: Record<string, string[]>;
+}

@@ -90,13 +90,13 @@ describe('customers of a shop', () => {
     expect(read.recent).toHaveLength(2);
     await dropCustomerNote(teas(), { customerId, noteId: read.notes[0]?.id ?? 0 });
     const noteId = read.notes[1]?.id ?? 0;
-    for (const refused of [
-      readCustomer(lamps(), customerId),
-      noteOnCustomer(lamps(), { customerId, body: 'Not ours' }),
-      dropCustomerNote(lamps(), { customerId, noteId }),
-    ]) {
-      await expect(refused).rejects.toMatchObject({ code: 'not_found' });
-    }
+    await Promise.all(
+      [
+        readCustomer(lamps(), customerId),
+        noteOnCustomer(lamps(), { customerId, body: 'Not ours' }),
+        dropCustomerNote(lamps(), { customerId, noteId }),
+      ].map((refused) => expect(refused).rejects.toMatchObject({ code: 'not_found' })),
+    );
     const given: Record<string, unknown> = {};
     await exportOrders(shop.ctx(), { userId: customerId, give: (part, content) => (given[part] = content) });
     expect(given.shop_notes).toMatchObject([{ body: 'Prefers loose leaves' }]);
@@ -146,13 +146,13 @@ describe('labels of customers', () => {
       done: expect.arrayContaining(ids),
       refused: [{ id: stranger, code: 'not_found' }],
     });
-    for (const refused of [
-      labelCustomers(lamps(), { ids, labelId, on: true }),
-      saveLabel(lamps(), { id: labelId, name: 'Mine' }),
-      dropLabel(lamps(), { id: labelId }),
-    ]) {
-      await expect(refused).rejects.toMatchObject({ code: 'customer_label_not_found' });
-    }
+    await Promise.all(
+      [
+        labelCustomers(lamps(), { ids, labelId, on: true }),
+        saveLabel(lamps(), { id: labelId, name: 'Mine' }),
+        dropLabel(lamps(), { id: labelId }),
+      ].map((refused) => expect(refused).rejects.toMatchObject({ code: 'customer_label_not_found' })),
+    );
     await expect(listLabels(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
     await labelCustomers(teas(), { ids: [ben.actor.userId], labelId, on: false });
     await saveLabel(teas(), { id: labelId, name: 'Collector' });

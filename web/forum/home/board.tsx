@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { listBoards } from '../../../domains/forum/boards/boards.server.ts';
 import type { Feed } from '../../../domains/forum/rules.ts';
+import { isStandIn } from '../../../domains/kit/stand-in.ts';
 import { MemberLink } from '../../frames/member-link.tsx';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -12,6 +13,7 @@ import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
+import { useOwnShown } from '../parts/own-part.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/board';
 import { readFeedRequest } from './read-feed-request.ts';
@@ -26,13 +28,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const board = boards.find(({ slug }) => slug === params.slug.toLowerCase());
   if (!board) throw data({ message: '' }, { status: 404 });
   const { feed, page, isInAll } = readFeedRequest(request, 'active');
-  return { board, name: feed, ...(await readInLanguage(ctx, { feed, page, board: board.slug }, isInAll)) };
+  return {
+    board,
+    isCopy: isStandIn(ctx),
+    name: feed,
+    ...(await readInLanguage(ctx, { feed, page, board: board.slug }, isInAll)),
+  };
 }
 
-export default function BoardPage({ loaderData: { board, name, feed, isInAll, hasFew } }: Route.ComponentProps) {
+export default function BoardPage({
+  loaderData: { board, isCopy, name, feed, isInAll, hasFew },
+}: Route.ComponentProps) {
   const { t } = useTexts();
   const { Page } = useTheme();
   const address = useForumAddress();
+  const own = useOwnShown(isCopy);
   const place = address(`board/${board.slug}`);
   return (
     <Page>
@@ -54,7 +64,12 @@ export default function BoardPage({ loaderData: { board, name, feed, isInAll, ha
           </p>
         </div>
         <div className="flex gap-2">
-          <FollowButton subject="board" id={board.id} isFollowed={board.isFollowed} of={board.name} />
+          <FollowButton
+            subject="board"
+            id={board.id}
+            isFollowed={own?.isFollowed ?? board.isFollowed}
+            of={board.name}
+          />
           {!board.isArchived && (
             <MemberLink
               to={address(`postTopic?board=${board.slug}`)}

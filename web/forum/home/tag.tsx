@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Feed } from '../../../domains/forum/rules.ts';
 import { readTag } from '../../../domains/forum/tags/list-tags.server.ts';
 import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import { isStandIn } from '../../../domains/kit/stand-in.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { FeedList, FeedTabs, feedAddress } from '../parts/feed.tsx';
@@ -9,6 +10,7 @@ import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
+import { useOwnShown } from '../parts/own-part.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/tag';
 import { readFeedRequest } from './read-feed-request.ts';
@@ -21,13 +23,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const tag = await readTag(ctx, params.name);
   if (!tag) throw data({ message: '' }, { status: 404 });
   const { feed, page } = readFeedRequest(request, 'newest');
-  return { tag, name: feed, feed: await listFeed(ctx, { feed, page, tag: tag.name }) };
+  return { tag, isCopy: isStandIn(ctx), name: feed, feed: await listFeed(ctx, { feed, page, tag: tag.name }) };
 }
 
-export default function TagPage({ loaderData: { tag, name, feed } }: Route.ComponentProps) {
+export default function TagPage({ loaderData: { tag, isCopy, name, feed } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { Page } = useTheme();
   const address = useForumAddress();
+  const own = useOwnShown(isCopy);
   const place = address(`tag/${encodeURIComponent(tag.name)}`);
   return (
     <Page>
@@ -49,7 +52,7 @@ export default function TagPage({ loaderData: { tag, name, feed } }: Route.Compo
             <span>{t('forum:boards.followers', { count: tag.followerCount })}</span>
           </p>
         </div>
-        <FollowButton subject="tag" id={tag.id} isFollowed={tag.isFollowed} of={tag.name} />
+        <FollowButton subject="tag" id={tag.id} isFollowed={own?.isFollowed ?? tag.isFollowed} of={tag.name} />
       </header>
       <FeedTabs feeds={FEEDS} current={name} place={place} first="newest" />
       <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'newest', page)} />

@@ -5,6 +5,7 @@ import { listFollowers, listFollows } from '../../../domains/forum/people/list-f
 import { listCommentsOf } from '../../../domains/forum/people/quoted-comments.server.ts';
 import { readAuthor } from '../../../domains/forum/people/read-author.server.ts';
 import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import { isStandIn } from '../../../domains/kit/stand-in.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
@@ -16,6 +17,7 @@ import { readPageNumber } from '../home/read-feed-request.ts';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
+import { useOwnShown } from '../parts/own-part.ts';
 import { useTheme } from '../themes/theme.ts';
 import { readTopicId } from '../topic/topic-address.ts';
 import type { Route } from './+types/user';
@@ -43,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   try {
     const profile: Profile = await readAuthor(ctx, { id });
     keep(...LIST_TAGS);
-    return { profile, tab, page, shown: await read() };
+    return { profile, isCopy: isStandIn(ctx), tab, page, shown: await read() };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'forum_author_not_found') throw error;
     throw data({ message: '' }, { status: 404 });
@@ -59,9 +61,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** A person: what they write, what was accepted, whom they follow. */
-export default function UserPage({ loaderData: { profile, tab, page, shown } }: Route.ComponentProps) {
+export default function UserPage({ loaderData: { profile: read, isCopy, tab, page, shown } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { Page, TopicList } = useTheme();
+  const own = useOwnShown(isCopy);
+  const profile = own ? { ...read, isFollowed: own.isFollowed } : read;
   const place = useForumAddress()(`user/${profile.id}`);
   const hrefOf = (to: Tab, at = 1) => {
     const query = new URLSearchParams();

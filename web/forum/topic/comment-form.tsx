@@ -6,7 +6,7 @@ import { clickOnCtrlEnter } from '../../forms/ctrl-enter.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { insertAt } from '../../forms/rich-text/insert-text.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
-import { PersonPicture } from '../../parts/forum/person-picture.tsx';
+import { OwnPicture } from '../../parts/forum/person-picture.tsx';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
     >
       {!isSmall && user && (
         <span className="shrink-0 self-start">
-          <PersonPicture person={{ id: Number(user.id), name: user.nickname, avatar: user.avatarUrl }} size={40} />
+          <OwnPicture user={user} size={40} />
         </span>
       )}
       <div className="grid min-w-0 flex-1 gap-3">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { LoginLink } from '../../frames/member-link.tsx';
 import { useIsMember } from '../../session/use-shell.ts';
@@ -15,7 +15,7 @@ interface PayFormProps {
   needsPayPassword: boolean;
   /** Of the button. */
   label: string;
-  /** Sent with the payment, so that sending it twice pays once. */
+  /** Sent with the payment, so that sending it twice pays once. Empty on a page that members share: the browser makes it. */
   requestId: string;
   children?: ReactNode;
 }
@@ -26,6 +26,8 @@ export function PayForm({ intent, fields, needsPayPassword, label, requestId, ch
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();
   const address = useForumAddress();
+  const [made, setMade] = useState('');
+  useEffect(() => setMade(randomId()), []);
   if (!useIsMember()) {
     return (
       <LoginLink
@@ -40,7 +42,7 @@ export function PayForm({ intent, fields, needsPayPassword, label, requestId, ch
   return (
     <fetcher.Form method="post" action="/bbs/act" className="grid max-w-md gap-3">
       <input type="hidden" name="back" value={pathname + search} />
-      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="requestId" value={requestId || made} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -62,3 +64,6 @@ export function PayForm({ intent, fields, needsPayPassword, label, requestId, ch
     </fetcher.Form>
   );
 }
+
+/** Also without TLS, where browsers have no `randomUUID`. */
+const randomId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

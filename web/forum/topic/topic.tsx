@@ -7,6 +7,7 @@ import { listComments } from '../../../domains/forum/comments/list-comments.serv
 import type { Topic } from '../../../domains/forum/contract.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
+import { isStandIn } from '../../../domains/kit/stand-in.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
@@ -15,6 +16,7 @@ import { redirect } from '../../session/redirects.ts';
 import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { tagsOfTopic } from '../parts/kept.server.ts';
+import { useOwnMarks } from '../parts/own-part.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/topic';
 import type { CommentAnswer } from './comment-form.tsx';
@@ -37,13 +39,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const [topic, comments] = await Promise.all([readTopic(ctx, { id }), listComments(ctx, id, wanted)]);
     keep(...tagsOfTopic(id));
     const seenAt = ctx.now.toISOString();
-    // pages for guests are kept, and nothing is paid there
-    const requestId = ctx.actor ? randomUUID() : '';
+    const isCopy = isStandIn(ctx);
+    // on a kept page, the browser makes it
+    const requestId = ctx.actor && !isCopy ? randomUUID() : '';
     return {
       topic,
       comments,
       seenAt,
       requestId,
+      isCopy,
       goods: topic.productId ? await readGoods(ctx, topic.productId) : null,
       transcript: await transcriptOf(ctx, topic),
     };
@@ -69,14 +73,17 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
 
 /** One topic of any kind with its comments. */
 export default function TopicPage({ loaderData }: Route.ComponentProps) {
-  const { topic, comments, goods, seenAt, transcript, requestId } = loaderData as {
-    requestId: string;
-    topic: Topic;
-    comments: CommentPage;
-    goods: typeof loaderData.goods;
-    transcript: Transcript | null;
-    seenAt: string;
-  };
+  const { topic, comments, goods, seenAt, transcript, requestId } = useOwnMarks(
+    loaderData as {
+      requestId: string;
+      isCopy: boolean;
+      topic: Topic;
+      comments: CommentPage;
+      goods: typeof loaderData.goods;
+      transcript: Transcript | null;
+      seenAt: string;
+    },
+  );
   const answer = useActionData<CommentAnswer>();
   const { Page } = useTheme();
   const { shown, newComments } = useLiveTopic(topic);

@@ -22,8 +22,10 @@ export interface TopicReading {
  */
 export function useReading({ topic, comments, seenAt }: TopicReading): Topic['reading'] {
   const isMember = useIsMember();
-  const [opened, setOpened] = useState({ id: topic.id, reading: topic.reading });
-  if (opened.id !== topic.id) setOpened({ id: topic.id, reading: topic.reading });
+  const [opened, setOpened] = useState({ id: topic.id, seenAt, reading: topic.reading });
+  // a page that members share gets the reader's own marks after it was opened
+  const isLate = opened.seenAt === seenAt && opened.reading !== topic.reading;
+  if (opened.id !== topic.id || isLate) setOpened({ id: topic.id, seenAt, reading: topic.reading });
   const latest = useRef({ topic, seenAt });
   // before the others: what leaves a topic still finds that topic here
   useEffect(() => {
@@ -54,15 +56,15 @@ function watchShown(): () => void {
 
 function noteReading(id: number, latest: () => { topic: Topic; seenAt: string }): () => void {
   shown.id = 0;
-  const { reading } = latest().topic;
-  // a first visit is always noted: what is written after it is new
-  let noted: Pick<ReadMark, 'commentId' | 'commentCount'> = reading ?? { commentId: 0, commentCount: -1 };
+  let sent: Pick<ReadMark, 'commentId' | 'commentCount'> | undefined;
   const send = () => {
     const { topic, seenAt } = latest();
-    const { commentCount } = topic;
+    const { commentCount, reading } = topic;
+    // a first visit is always noted: what is written after it is new
+    const noted = sent ?? reading ?? { commentId: 0, commentCount: -1 };
     const commentId = Math.max(shown.id, noted.commentId);
     if (commentId === noted.commentId && commentCount === noted.commentCount) return;
-    noted = { commentId, commentCount };
+    sent = { commentId, commentCount };
     post('/api/community/topic/read', { id, commentId, commentCount, seenAt } satisfies ReadMark);
   };
   const sendHidden = () => document.hidden && send();

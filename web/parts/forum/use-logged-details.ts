@@ -16,6 +16,8 @@ export const LOGGED_FIELDS: Readonly<Record<string, string>> = {
   messages: 'clean.messages',
   name: 'log.tag',
   no: 'sales.number',
+  onSale: 'log.on_sale',
+  price: 'log.price',
   reason: 'log.reason',
   slug: 'board.slug',
   topics: 'clean.topics',

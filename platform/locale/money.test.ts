@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { processorTimeOf, WORST_TEXTS } from '../../tests/support/worst-texts.ts';
 import { convertMinor, currencyDecimals, divideHalfEven, parseMoney, parseRate, splitByWeight } from './money.ts';
 
 const currency = fc.constantFrom('CNY', 'USD', 'EUR', 'THB', 'TWD', 'LAK', 'JPY', 'VND');
@@ -97,4 +98,9 @@ test.each([
 
 test('refuses decimals in currencies without them', () => {
   expect([parseMoney('12,500', 'LAK'), parseMoney('12,5', 'LAK')]).toEqual([12_500, undefined]);
+});
+
+test.each(Object.entries(WORST_TEXTS))('takes little time for a long text that is no amount: %s', async (_, text) => {
+  const long = text(250_000);
+  expect(await processorTimeOf(async () => expect(parseMoney(long, 'CNY')).toBeUndefined(), 5)).toBeLessThan(5);
 });

@@ -71,6 +71,8 @@ export function splitByWeight(whole: number, weights: readonly number[]): number
   return shares.map((share) => share.part);
 }
 
+/** No amount, rate or measure is longer; what follows takes more than linear time for a longer text. */
+const MAX_TYPED = 64;
 const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|([1-9]\d{0,2}(?:\.\d{3})+),(\d+)|(\d+)(?:[.,](\d+))?)$/;
 
 /**
@@ -79,6 +81,7 @@ const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|([1-9]\d{0,2}(?:\.\d{3}
  * is not a number.
  */
 export function readDecimal(text: string): string | undefined {
+  if (text.length > MAX_TYPED) return undefined;
   const match = TYPED.exec(normalForm(text, 'NFKC').replace(/[\s\p{Sc}]|(?<=\d)['’](?=\d{3})/gu, ''));
   if (!match) return undefined;
   const whole = (match[1] ?? match[3] ?? match[5] ?? '').replace(/[,.]/g, '');

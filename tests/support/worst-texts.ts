@@ -13,6 +13,8 @@ export const WORST_TEXTS: Record<string, (length: number) => string> = {
   emphasis: (length) => repeated('', '*a _b `c ', length),
   backticks: (length) => repeated('', '` ', length),
   digits: (length) => '1'.repeat(length),
+  zeros: (length) => `0.${'0'.repeat(Math.max(0, length - 3))}1`.slice(0, length),
+  percent: (length) => `1${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length),
 };
 
 function repeated(head: string, piece: string, length: number): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTimeOf, WORST_TEXTS } from '../../../tests/support/worst-texts.ts';
 import { parseRate, statesBefore, writeRate } from './rules.ts';
 
 test.each([
@@ -22,4 +23,9 @@ test('a rate is written as it is typed', () => {
 
 test('closing is final', () => {
   expect(['open', 'paused'].some((state) => statesBefore(state as 'open').includes('closed'))).toBe(false);
+});
+
+test('a long text that is no rate takes little time', async () => {
+  const long = WORST_TEXTS.percent?.(250_000) ?? '';
+  expect(await processorTimeOf(async () => expect(parseRate(long)).toBeUndefined(), 5)).toBeLessThan(5);
 });

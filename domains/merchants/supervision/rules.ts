@@ -21,7 +21,9 @@ export function statesBefore(state: ShopState): readonly ShopState[] {
 
 /** “5”, “5.25” or “5,25” percent in hundredths of a percent; undefined if it is no rate. */
 export function parseRate(typed: string): number | undefined {
-  const [, whole = '', , part = ''] = /^(\d{1,3})([.,](\d{1,2}))?$/.exec(typed.trim().replace(/\s*%$/, '')) ?? [];
+  const trimmed = typed.trim();
+  const digits = trimmed.endsWith('%') ? trimmed.slice(0, -1).trim() : trimmed;
+  const [, whole = '', , part = ''] = /^(\d{1,3})([.,](\d{1,2}))?$/.exec(digits) ?? [];
   if (!whole) return undefined;
   const rate = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return rate <= ALL_OF_IT ? rate : undefined;

@@ -62,14 +62,15 @@ function partOf(fields: URLSearchParams, part: 'price' | 'stock' | 'status' | 'c
 const wholeOf = (text: string) => (/^[-+−]?\d+$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN);
 
 function minorOf(text: string, currency: string): number {
-  const [, sign = '', rest = ''] = /^([-+−]?)\s*(.+)$/.exec(text) ?? [];
+  const [, sign = '', rest = ''] = /^([-+−]?)(.*)$/s.exec(text) ?? [];
   const amount = parseMoney(rest, currency);
   return amount === undefined ? Number.NaN : sign === '-' || sign === '−' ? -amount : amount;
 }
 
 /** `-12.5` percent as −1250. */
 function hundredths(text: string): number {
-  const [, sign = '', rest = ''] = /^([-+−]?)\s*(.+?)\s*%?$/.exec(text) ?? [];
+  const digits = text.endsWith('%') ? text.slice(0, -1) : text;
+  const [, sign = '', rest = ''] = /^([-+−]?)(.*)$/s.exec(digits) ?? [];
   const decimal = readDecimal(rest);
   if (decimal === undefined || !/^\d{1,6}(?:\.\d{1,2})?$/.test(decimal)) return Number.NaN;
   const amount = Math.round(Number(decimal) * 100);

@@ -22,7 +22,7 @@ import { isTooDeep } from './page-routes.ts';
 import { sentencePage } from './plain-page.ts';
 import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
 import { contentPolicy, guestsOf, inlineScripts } from './security-headers.ts';
-import { fillPlaceholders, takeApart } from './shared-pages.ts';
+import { fillCompressed, fillPlaceholders, takeApart } from './shared-pages.ts';
 import { isDocument, RETRY_SECONDS } from './unavailable.ts';
 import { WIRINGS } from './wirings.ts';
 
@@ -84,8 +84,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const templateKey = `${hash('sha256', JSON.stringify([template, actor]), 'base64url')}|${key}`;
     const made = await cachedOrOwn(ctx, templateKey, (reader = anybody) => make(reader));
     if (!('encoded' in made)) return sendMade(await make(), c);
-    const headers = new Headers(made.headers);
-    return sendMade({ status: made.status, isPage: true, headers, body: fillPlaceholders(made, words), tags: null }, c);
+    return sendFilled(c, made, words);
   };
 }
 
@@ -243,10 +242,20 @@ async function makePage(
   };
 }
 
+/** Sends a shared page to one of its readers. */
+function sendFilled(c: Context<ApiEnv>, made: CachedResponse, words: readonly string[]): Response {
+  const headers = new Headers(made.headers);
+  if (!acceptsGzip(c)) return new Response(fillPlaceholders(made, words), { status: made.status, headers });
+  headers.set('content-encoding', 'gzip');
+  return new Response(fillCompressed(made, words), { status: made.status, headers });
+}
+
+const acceptsGzip = (c: Context<ApiEnv>) => c.req.header('accept-encoding')?.includes('gzip') === true;
+
 /** Sends what is not cached, with fast compression for clients that accept it. */
 async function sendMade({ status, headers, body }: MadePage, c: Context<ApiEnv>): Promise<Response> {
   const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-  if (!isWhole || !c.req.header('accept-encoding')?.includes('gzip')) {
+  if (!isWhole || !acceptsGzip(c)) {
     return new Response(body, { status, headers });
   }
   headers.set('content-encoding', 'gzip');

@@ -1,6 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Own } from '../web/session/read-own.server.ts';
-import { fillPlaceholders, takeApart } from './shared-pages.ts';
+import { fillCompressed, fillPlaceholders, takeApart } from './shared-pages.ts';
 
 const own: Own = {
   user: { id: '1', nickname: `</script>'"<b>&`, initial: '<', tint: '#3b6fd4', avatarUrl: '', kind: 'member' },
@@ -37,3 +38,12 @@ test('own data is escaped as data inside the page’s data and as text elsewhere
 test('the data of a guest has no texts to replace', () => {
   expect(takeApart({ ...own, user: null })).toEqual({ template: { ...own, user: null }, words: [] });
 });
+
+test.each([1, 70_000, 200_000])(
+  'is the same page when it is compressed, with an own text of %i characters',
+  (length) => {
+    const { template, words } = takeApart({ ...own, part: { shown: {}, later: 'é'.repeat(length) } });
+    const filled = page(template);
+    expect(gunzipSync(fillCompressed(filled, words)).equals(fillPlaceholders(filled, words))).toBe(true);
+  },
+);

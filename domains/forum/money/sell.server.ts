@@ -7,7 +7,7 @@ import { siteSales, userBalance, userEarnings, userPendingEarnings, userSetAside
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { readForum } from '../people/config.server.ts';
 import { type SaleKind, type Split, splitAmount, splitOf } from './rules.ts';
-import { lockWallet, type PaidFrom } from './wallet-parts.server.ts';
+import { lockSpendable, type PaidFrom, payOrRefuse } from './wallet-parts.server.ts';
 
 export interface Wanted {
   kind: SaleKind;
@@ -37,11 +37,12 @@ export interface Sold {
 export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: boolean }> {
   const former = await findByRequest(ctx, wanted);
   if (former) return { ...former, isNew: false };
-  const paid = await lockWallet(ctx, wanted.buyerId, wanted);
-  // of two requests at once, the second one has waited for the wallet
+  const wallet = await lockSpendable(ctx, wanted.buyerId, wanted.currency);
+  // of two requests at once, the second one has waited for the wallet, and the first may have emptied it
   const meanwhile = await findByRequest(ctx, wanted);
   if (meanwhile) return { ...meanwhile, isNew: false };
-  const inviterId = wanted.authorId === null ? null : await findInviter(ctx, wanted.authorId);
+  const paid = payOrRefuse(wallet, wanted);
+  const inviterId = wanted.authorId === null ? null : await findEarningInviter(ctx, wanted.authorId);
   const { settings } = await readForum(ctx);
   const tenths = splitOf(settings, { hasAuthor: wanted.authorId !== null, hasInviter: inviterId !== null });
   const sold = await recordSale(ctx, { wanted, paid, tenths, inviterId, days: settings.incomeDays });
@@ -153,7 +154,7 @@ function moveOfSale({ site }: Pick<Ctx, 'site'>, { no, wanted, paid, parts, invi
 
 async function findByRequest({ db }: Pick<Ctx, 'db'>, wanted: Wanted): Promise<Sold | undefined> {
   const found = await sql<Sold & { isSame: boolean }>`
-    select id, no, kind = ${wanted.kind} and amount_minor = ${wanted.amount}::bigint
+    select id, no, kind = ${wanted.kind} and amount_minor = ${wanted.amount}::bigint and currency = ${wanted.currency}
       and topic_id is not distinct from ${wanted.topicId ?? null}::bigint
       and comment_id is not distinct from ${wanted.commentId ?? null}::bigint
       and card_id is not distinct from ${wanted.cardId ?? null}::bigint as "isSame"

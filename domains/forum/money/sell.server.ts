@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { siteSales, userBalance, userEarnings, userPendingEarnings, userSetAside } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { readForum } from '../people/config.server.ts';
+import { readMember } from '../people/members.server.ts';
 import { type SaleKind, type Split, splitAmount, splitOf } from './rules.ts';
 import { lockSpendable, type PaidFrom, payOrRefuse } from './wallet-parts.server.ts';
 
@@ -51,6 +52,13 @@ export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: bo
 
 /** Stores a sale and moves its money, in the transaction of `ctx.db`, whose caller has locked the buyer's wallet. */
 export async function recordSale(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, given: Inserting): Promise<Sold> {
+/** Who invited the author, unless the forum has banned them. */
+async function findEarningInviter(ctx: Ctx, authorId: number): Promise<number | null> {
+  const inviterId = await findInviter(ctx, authorId);
+  if (inviterId === null) return null;
+  return (await readMember(ctx, inviterId)).state === 'banned' ? null : inviterId;
+}
+
   const sale = await insertSale(ctx, given);
   await transfer(ctx, moveOfSale(ctx, sale));
   return { id: sale.id, no: sale.no };

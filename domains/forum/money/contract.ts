@@ -62,6 +62,8 @@ const amount = z.number('priceAmount').int('priceAmount').positive('priceAmount'
 
 /** What a writer sells. */
 export const paidInput = z.object({
+export const shownCurrency = z.string().length(3).optional();
+
   scope: z.enum(PAID_SCOPES),
   /** In minor units of the site's currency. */
   price: amount,
@@ -77,6 +79,8 @@ export const buyTopicInput = z
     price: amount,
     requestId,
     payPassword: z.string().max(20).optional(),
+    /** The currency of that price, if the buyer was shown one. */
+    currency: shownCurrency,
   })
   .openapi('ForumBuyTopic');
 export type BuyTopic = z.output<typeof buyTopicInput>;

@@ -44,7 +44,8 @@ create table forum.sales (
   author_tenths smallint not null check (author_tenths >= 0),
   inviter_tenths smallint not null check (inviter_tenths >= 0),
   site_tenths smallint not null check (site_tenths >= 0),
-  request_id text not null,
+  -- idempotency key of the buyer; null for a bounty, which its row pays once
+  request_id text,
   sold_at timestamptz not null,
   -- until then the parts of members are pending
   ready_at timestamptz not null,
@@ -59,7 +60,7 @@ create table forum.sales (
   check (author_tenths + inviter_tenths + site_tenths = 10),
   check ((refunded_at is null) = (refunded_minor is null))
 );
-create unique index sales_by_request on forum.sales (buyer_id, request_id);
+create unique index sales_by_request on forum.sales (buyer_id, request_id) where request_id is not null;
 -- A topic is bought once, unless the purchase was refunded.
 create unique index sales_once on forum.sales (topic_id, buyer_id)
   where kind in ('content', 'attachments') and refunded_at is null;

@@ -107,7 +107,6 @@ export async function awardBounty(ctx: Ctx, topicId: number, answer: Answer): Pr
     authorId: answer.authorId,
     amount,
     currency,
-    requestId: `bounty:${topicId}`,
     paid: { fromBalance: bounty.from_balance, fromIncome: bounty.from_income },
     siteId: bounty.site_id,
   });

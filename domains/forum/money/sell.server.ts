@@ -25,6 +25,8 @@ export interface Wanted {
   requestId: string;
 }
 
+type Bounty = Omit<Wanted, 'requestId'> & { authorId: number; paid: PaidFrom; siteId: number };
+
 export interface Sold {
   id: number;
   no: string;
@@ -50,8 +52,6 @@ export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: bo
   return { ...sold, isNew: true };
 }
 
-/** Stores a sale and moves its money, in the transaction of `ctx.db`, whose caller has locked the buyer's wallet. */
-export async function recordSale(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, given: Inserting): Promise<Sold> {
 /** Who invited the author, unless the forum has banned them. */
 async function findEarningInviter(ctx: Ctx, authorId: number): Promise<number | null> {
   const inviterId = await findInviter(ctx, authorId);
@@ -59,21 +59,23 @@ async function findEarningInviter(ctx: Ctx, authorId: number): Promise<number | 
   return (await readMember(ctx, inviterId)).state === 'banned' ? null : inviterId;
 }
 
+/** Stores a sale and moves its money, in the transaction of `ctx.db`, whose caller has locked the buyer's wallet. */
+export async function recordSale(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, given: Inserting): Promise<Sold> {
   const sale = await insertSale(ctx, given);
   await transfer(ctx, moveOfSale(ctx, sale));
   return { id: sale.id, no: sale.no };
 }
 
-/** Pays a bounty, whole, to the author of an answer, out of what the author of the question had set aside. */
-export async function payBounty(
-  ctx: Ctx,
-  wanted: Wanted & { authorId: number; paid: PaidFrom; siteId: number },
-): Promise<Sold> {
+/**
+ * Pays a bounty, whole, to the author of an answer, out of what the author of the question had set aside. The caller has
+ * locked the bounty, so that it is paid once without a key, which would share its index with those of clients.
+ */
+export async function payBounty(ctx: Ctx, wanted: Bounty): Promise<Sold> {
   const { paid, siteId, ...rest } = wanted;
   const { settings } = await readForum(ctx);
   const tenths = { author: 10, inviter: 0, site: 0 };
   const sale = await insertSale(ctx, {
-    wanted: rest,
+    wanted: { ...rest, requestId: null },
     paid,
     tenths,
     inviterId: null,
@@ -92,8 +94,10 @@ export async function payBounty(
   return sale;
 }
 
+type Paid = Omit<Wanted, 'requestId'> & { requestId: string | null };
+
 interface Inserting {
-  wanted: Wanted;
+  wanted: Paid;
   paid: PaidFrom;
   tenths: Split;
   inviterId: number | null;
@@ -102,7 +106,7 @@ interface Inserting {
 }
 
 interface Sale extends Sold {
-  wanted: Wanted;
+  wanted: Paid;
   paid: PaidFrom;
   parts: Split;
   inviterId: number | null;

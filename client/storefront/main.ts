@@ -2,7 +2,9 @@ import { createStoa, dataOf, StoaError } from '../index.ts';
 import { element, field, form, money, show } from './page.ts';
 
 const shop = new URLSearchParams(location.search).get('shop') ?? 'http://localhost:3000';
-const reader = { language: 'en', token: sessionStorage.getItem('token') ?? '' };
+/** A token is sent only to the server that gave it. */
+const TOKEN = `token ${new URL(shop).origin}`;
+const reader = { language: 'en', token: sessionStorage.getItem(TOKEN) ?? '' };
 const stoa = createStoa(shop, () => reader);
 
 /** A picture of the shop has a path of its server. */
@@ -90,7 +92,7 @@ function showLogin(then: string): void {
   const login = form('Log in', fields, async (input) => {
     const body = { email: String(input.get('email')), password: String(input.get('password')) };
     ({ token: reader.token } = await dataOf(stoa.POST('/api/front/login/email', { body })));
-    sessionStorage.setItem('token', reader.token);
+    sessionStorage.setItem(TOKEN, reader.token);
     if (location.hash === then) await open();
     else location.hash = then;
   });

@@ -48,6 +48,7 @@ export const FORUM_ERRORS = {
   forum_already_bought: 409,
   forum_sale_not_found: 404,
   forum_sale_final: 409,
+  forum_own_sale: 403,
   forum_has_buyers: 409,
   forum_bounty_answered: 409,
   forum_withdrawal_limit: 409,

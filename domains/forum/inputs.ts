@@ -115,6 +115,8 @@ export const editTopicInput = z
     /** Of the topic as it was loaded. */
     revision,
     ...topicContent,
+    /** As at publication; without it, what the topic sells stays as it is. Null is refused once someone has bought it. */
+    paid: paidInput.nullable().optional(),
     draftId: idShape.optional(),
   })
   .openapi('ForumEditTopic');

@@ -18,6 +18,9 @@ export const POINTS_PURPOSE = {
   returnable: 'points_returnable',
 } as const;
 
+/** The purposes of a member's accounts of what was earned or is promised. */
+export const EARNINGS_PURPOSES = ['earnings', 'pending_earnings', 'withdrawing', 'set_aside'];
+
 const account = (ownerKind: LedgerAccount['ownerKind'], ownerId: number, purpose: string, unit: string) => ({
   ownerKind,
   ownerId,
@@ -85,6 +88,8 @@ export const platformGiftSold = (currency: string): LedgerAccount => account('pl
 /** Paid gift cards that expired unredeemed. */
 export const platformGiftExpired = (currency: string): LedgerAccount =>
   account('platform', 0, 'gift_expired', currency);
+/** Earnings too small for a withdrawal, of members who have deleted their account. */
+export const platformGivenUp = (currency: string): LedgerAccount => account('platform', 0, 'given_up', currency);
 /** Source and sink of points. */
 export const platformPoints = (): LedgerAccount => account('platform', 0, 'points', POINTS_UNIT);
 /** The outside world behind a payment provider; negative by the amount received. */

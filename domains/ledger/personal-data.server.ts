@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../kit/context.ts';
-import { POINTS_UNIT } from './accounts.ts';
+import { EARNINGS_PURPOSES, POINTS_UNIT } from './accounts.ts';
 
 /** Every movement of a user's balance and points. */
 export async function exportMovements(
@@ -23,14 +23,14 @@ export async function exportMovements(
   give('movements', found.rows[0]?.movements ?? []);
 }
 
-/** What a user would lose by deleting the account: money in the balance, and points. */
+/** What a user would lose by deleting the account: money in the balance, and points. Earnings are named by payouts. */
 export async function nameBalances(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'> & Partial<OpenMatter>): void },
 ): Promise<void> {
   const found = await sql<{ unit: string; amount: number }>`
     select unit, sum(balance)::bigint as amount from ledger_accounts
-    where owner_kind = 'user' and owner_id = ${userId}::bigint group by unit having sum(balance) > 0 order by unit`.execute(
+    where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose <> all (${EARNINGS_PURPOSES}::text[]) group by unit having sum(balance) > 0 order by unit`.execute(
     ctx.db,
   );
   const money = found.rows.filter(({ unit }) => unit !== POINTS_UNIT);

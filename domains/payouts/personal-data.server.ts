@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../kit/context.ts';
+import { EARNINGS_PURPOSES, platformGivenUp, userEarnings } from '../ledger/accounts.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import { rateOf } from '../sites/currency.ts';
+import { reaches } from './rules.ts';
+import { withdrawalRules } from './withdrawal-rules.server.ts';
 
 /** Where the earnings of a member, and of a developer whom they own, go, as it is shown; what was withdrawn and adjusted. */
 export async function exportPayouts(
@@ -24,17 +29,51 @@ export async function exportPayouts(
   give('earnings_adjustments', found.rows[0]?.adjustments ?? []);
 }
 
-/** Earnings of a developer and of a member are withdrawn before the account is deleted: nobody else could do it afterwards. */
-export async function nameDeveloperEarnings(
-  ctx: Ctx,
-  { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
-): Promise<void> {
-  const found = await sql<{ count: number }>`
-    select count(distinct a.unit)::int as count from ledger_accounts a
+type Name = (matter: Pick<OpenMatter, 'kind' | 'count'> & Partial<OpenMatter>) => void;
+
+/**
+ * Earnings of a developer and of a member are withdrawn before the account is deleted: no one else could do it afterwards.
+ * A member's that are too small for a withdrawal are lost with the account: otherwise a small tip would keep it.
+ */
+export async function nameEarnings(ctx: Ctx, { userId, name }: { userId: number; name: Name }): Promise<void> {
+  const found = await sql<{ unit: string; amount: number; isFixed: boolean }>`
+    select a.unit, sum(a.balance)::bigint as amount,
+      bool_or(a.owner_kind = 'merchant' or a.purpose in ('withdrawing', 'set_aside')) as "isFixed" from ledger_accounts a
       left join merchants m on m.id = a.owner_id and a.owner_kind = 'merchant' and m.kind = 'developer'
     where a.balance <> 0 and (m.owner_id = ${userId}::bigint or a.owner_kind = 'user' and a.owner_id = ${userId}::bigint
-      and a.purpose in ('earnings', 'pending_earnings', 'withdrawing', 'set_aside'))`.execute(ctx.db);
-  name({ kind: 'earnings', count: found.rows[0]?.count ?? 0 });
+      and a.purpose = any (${EARNINGS_PURPOSES}::text[]))
+    group by a.unit order by a.unit`.execute(ctx.db);
+  const small = found.rows.filter(({ unit, amount, isFixed }) => !isFixed && isTooSmall(ctx, Number(amount), unit));
+  name({ kind: 'earnings', count: found.rows.length - small.length });
+  const money = small.map(({ unit, amount }) => ({ amount: Number(amount), currency: unit }));
+  name({ kind: 'small_earnings', count: small.length, money });
+}
+
+function isTooSmall(ctx: Ctx, amount: number, currency: string): boolean {
+  if (!ctx.app.sites.currency(currency)) return false;
+  const { smallest } = withdrawalRules(ctx);
+  return !reaches(amount, rateOf(ctx, currency), smallest, rateOf(ctx, smallest.currency));
+}
+
+/**
+ * What a member leaves behind of their earnings goes to the site. What was still pending is released later and goes there
+ * with the next departure, so that it can be refunded until then.
+ */
+export async function giveUpEarnings(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  const found = await sql<{ owner: number; unit: string; amount: number }>`
+    select a.owner_id as owner, a.unit, a.balance as amount from ledger_accounts a join users u on u.id = a.owner_id
+    where a.owner_kind = 'user' and a.purpose = 'earnings' and a.balance > 0
+      and (u.id = ${userId}::bigint or u.status = 'deleted') order by a.id for no key update of a`.execute(ctx.db);
+  const moves = found.rows.map(({ owner, unit, amount }) => ({
+    kind: 'earnings.given_up',
+    reference: String(owner),
+    requestKey: `earnings.given_up:${owner}:${userId}:${unit}`,
+    entries: [
+      { account: userEarnings(owner, unit), amount: -Number(amount) },
+      { account: platformGivenUp(unit), amount: Number(amount) },
+    ],
+  }));
+  await transfer(ctx, ...moves);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Wiring } from '../kit/wiring.ts';
 import { payoutRoutes } from './api.server.ts';
 import { SEALED_ACCOUNTS } from './bank-account/seal-account.server.ts';
 import { PAYOUTS_ERRORS } from './errors.ts';
-import { exportPayouts, forgetBankAccounts, nameDeveloperEarnings } from './personal-data.server.ts';
+import { exportPayouts, forgetBankAccounts, giveUpEarnings, nameEarnings } from './personal-data.server.ts';
 
 /** Withdrawals, adjustments and statements of what merchants, developers and members earned. */
 export const payoutsWiring: Wiring = {
@@ -11,7 +11,8 @@ export const payoutsWiring: Wiring = {
   calls: [payoutRoutes],
   listen(events) {
     events.on('account.data-wanted', exportPayouts);
-    events.on('account.leaving', nameDeveloperEarnings);
+    events.on('account.leaving', nameEarnings);
+    events.on('account.left', giveUpEarnings);
     events.on('account.left', forgetBankAccounts);
   },
 };

@@ -1427,7 +1427,7 @@ export interface ForumSales {
   refunded_by: number | null;
   refunded_minor: number | null;
   released_at: Timestamp | null;
-  request_id: string;
+  request_id: string | null;
   site_id: number;
   site_minor: number;
   site_tenths: number;

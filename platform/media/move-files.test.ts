@@ -65,6 +65,15 @@ test('refuses a bucket of another shop', async () => {
   await expect(move()).rejects.toThrow(MoveFailedError);
 });
 
+test('deletes nothing from a bucket that is not marked as its own', async () => {
+  const bucket = s3Storage(server.settings);
+  await bucket.put('backups/books.tar', 'of another program');
+  await expect(move({ removeMissing: true })).rejects.toThrow(MoveFailedError);
+  expect([...server.objects.keys()]).toEqual(['backups/books.tar']);
+  await bucket.remove('backups/books.tar');
+  expect(await move({ removeMissing: true })).toMatchObject({ copied: 4, removed: 0 });
+});
+
 test('the command says what it did, and never prints the secret', { timeout: 60_000 }, async () => {
   const settings = { STOA_DATA: folder, ...server.environment };
   const { code, output } = await runScript(['media-upload'], settings);

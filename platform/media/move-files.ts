@@ -29,7 +29,7 @@ export interface Moved {
   removed: number;
 }
 
-/** A file arrived otherwise than it was sent, or the bucket is of another shop. */
+/** A file arrived otherwise than it was sent, or the bucket is of another shop, or may be. */
 export class MoveFailedError extends Error {}
 
 /**
@@ -39,7 +39,7 @@ export class MoveFailedError extends Error {}
 export async function moveFiles({ folder, bucket, verify, removeMissing, onStep }: Move): Promise<Moved> {
   const moved: Moved = { copied: 0, bytes: 0, present: 0, extra: 0, removed: 0 };
   const local = localStorage(folder);
-  await refuseOtherShop(local, bucket);
+  await refuseOtherShop(local, bucket, removeMissing);
   for await (const { name, bytes } of local.list('')) {
     if (await isSame(local, bucket, { name, verify })) moved.present += 1;
     else if (await copy(bucket, name, join(folder, name))) {
@@ -58,10 +58,19 @@ export async function moveFiles({ folder, bucket, verify, removeMissing, onStep 
   return moved;
 }
 
-async function refuseOtherShop(local: Storage, bucket: Storage): Promise<void> {
+async function refuseOtherShop(local: Storage, bucket: Storage, removes: boolean): Promise<void> {
   const [here, there] = await Promise.all([local, bucket].map((storage) => storage.find(ID_FILE)));
+  if (!there && removes && !(await isEmpty(bucket)))
+    throw new MoveFailedError(
+      'S3_BUCKET: the bucket has files that nothing marks as those of this shop: none is deleted. Run the command without --remove-missing first',
+    );
   if (!there || (here && (await text(here.open())) === (await text(there.open())))) return;
   throw new MoveFailedError('S3_BUCKET: the bucket has the uploads of another shop: each needs one of its own');
+}
+
+async function isEmpty(bucket: Storage): Promise<boolean> {
+  for await (const _ of bucket.list('')) return false;
+  return true;
 }
 
 async function isSame(

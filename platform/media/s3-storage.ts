@@ -47,6 +47,8 @@ export function s3Storage(settings: S3Settings, report: (error: S3Error) => void
     await send({ method: 'PUT', name: checked(name), headers: headersOf(name, body.sha256), body });
   };
   const find = async (name: string): Promise<S3File | undefined> => {
+    // `images/` in an address is a folder, which has no file
+    if (name !== '' && name.split('/').some((part) => part === '' || part === '.')) return undefined;
     const answer = await unlessMissing(send({ method: 'HEAD', name: checked(name) }));
     if (!answer) return undefined;
     const { 'content-length': bytes, [HASH_HEADER]: sha256 } = answer.headers;

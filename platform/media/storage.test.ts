@@ -80,6 +80,8 @@ describe.each(OPENERS)('%s', (_kind, open) => {
     await storage.put('folder/file.txt', 'x');
     expect(await storage.find('folder/none.txt')).toBeUndefined();
     expect(await storage.find('folder')).toBeUndefined();
+    expect(await storage.find('folder/')).toBeUndefined();
+    expect(await storage.find('folder/./none.txt')).toBeUndefined();
   });
 
   test('reads a range, of which the end is included', async () => {

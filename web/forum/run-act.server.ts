@@ -72,7 +72,8 @@ const ACTS: Record<string, Act> = {
   take_back: ({ ctx, number }) => acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: null })),
   buy: ({ ctx, number, text }) => {
     const given = { topicId: number('topic'), price: number('price'), requestId: text('requestId') };
-    return buyTopic(ctx, check(buyTopicInput, { ...given, payPassword: text('payPassword') || undefined }));
+    const more = { currency: text('currency') || undefined, payPassword: text('payPassword') || undefined };
+    return buyTopic(ctx, check(buyTopicInput, { ...given, ...more }));
   },
   tip: ({ ctx, number, text }) => {
     const amount = parseMoney(text('amount'), ctx.site.defaultCurrency) ?? text('amount');

@@ -7,7 +7,7 @@ const openMatterShape = z
     kind: z.enum(OPEN_MATTERS),
     /** Number of orders, shops or points. */
     count: z.number(),
-    /** Of a balance: its amounts, one for each currency. */
+    /** Of a balance and of small earnings: the amounts, one for each currency. */
     money: z.array(moneyShape),
     /** Whether it must be completed first; otherwise it is lost, which has to be acknowledged. */
     blocks: z.boolean(),
@@ -30,7 +30,7 @@ export const leaveInput = z
   .object({
     /** Required if there is one. */
     password: z.string().max(1_000).optional(),
-    /** Acknowledges that balance and points are lost; required if there are any. */
+    /** Acknowledges that balance, small earnings and points are lost; required if there are any. */
     acknowledged: z.boolean().optional(),
   })
   .openapi('Leave');

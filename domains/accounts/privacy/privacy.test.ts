@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { outside, userEarnings } from '../../ledger/accounts.ts';
 import { creditFromOutside, grantPoints } from '../../ledger/movements.server.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
+import { withdrawalRules } from '../../payouts/withdrawal-rules.server.ts';
 import { saveAddress } from '../addresses/save-address.server.ts';
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
@@ -125,6 +128,38 @@ describe('a user who requests deletion', () => {
     });
     await leave(ctx, { acknowledged: true });
     await cancelLeaving(ctx);
+  });
+
+  test('loses earnings that are too small for a withdrawal, and keeps the account for others', async () => {
+    const ctx = await member();
+    const earn = (amount: number, requestKey: string) =>
+      transfer(ctx, {
+        kind: 'earnings.adjusted',
+        reference: 'test',
+        requestKey,
+        entries: [
+          { account: outside('test', 'CNY'), amount: -amount },
+          { account: userEarnings(ctx.userId, 'CNY'), amount },
+        ],
+      });
+    const { smallest } = withdrawalRules(ctx);
+    await earn(smallest.amount - 1, 'small-earnings');
+    expect((await readLeaving(ctx)).matters).toEqual([
+      { kind: 'small_earnings', count: 1, money: [{ amount: smallest.amount - 1, currency: 'CNY' }], blocks: false },
+    ]);
+    await earn(1, 'enough-earnings');
+    expect((await readLeaving(ctx)).matters).toMatchObject([{ kind: 'earnings', blocks: true }]);
+    await earn(-1, 'small-again');
+    await leave(ctx, { acknowledged: true });
+    await anonymiseDueAccounts(later(bare.ctx(), 15 * DAY));
+    const { rows } = await sql<{ purpose: string; amount: number }>`
+      select a.purpose, sum(e.amount)::int as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.purpose = 'given_up' or a.purpose = 'earnings' and a.owner_id = ${ctx.userId}::bigint
+      group by 1 order by 1`.execute(bare.app.database.db);
+    expect(rows).toEqual([
+      { purpose: 'earnings', amount: 0 },
+      { purpose: 'given_up', amount: smallest.amount - 1 },
+    ]);
   });
 
   test('must first end what is open, including what was begun while waiting', async () => {

@@ -12,13 +12,14 @@ export const OPEN_MATTERS = [
   'open_shops',
   'earnings',
   'owned_sites',
+  'small_earnings',
   'balance',
   'points',
 ] as const;
 export type OpenMatterKind = (typeof OPEN_MATTERS)[number];
 
 /** What may be lost; everything else has to be completed before the account can be deleted. */
-const LOSSES: readonly OpenMatterKind[] = ['balance', 'points'];
+const LOSSES: readonly OpenMatterKind[] = ['small_earnings', 'balance', 'points'];
 
 export function isLoss(kind: OpenMatterKind): boolean {
   return LOSSES.includes(kind);

@@ -15,7 +15,8 @@ export const FORUM_KEYS: readonly string[] = Object.values(forumWing.permissionG
 
 /**
  * What the actor may do on a board: the permissions of each role that they hold on the site, as the board changes them
- * for that role. A board that is closed to one of their roles is open if another one opens it.
+ * for that role. A board that is closed to one of their roles is open if another one opens it. What was bought never gives
+ * power over others, whatever a board grants to its role.
  */
 export function permissionsAt(viewer: Viewer, board: { permissions: BoardPermissions }): ReadonlySet<string> {
   const { actor, site } = viewer;
@@ -31,7 +32,7 @@ export function openTo(roles: readonly HeldRole[], board: { permissions: BoardPe
 }
 
 function keysOf(
-  { key: role, permissions }: HeldRole,
+  { key: role, permissions, isBought = false }: HeldRole,
   board: { permissions: BoardPermissions },
   mayGrant: (key: string) => boolean,
 ): Set<string> {
@@ -39,7 +40,7 @@ function keysOf(
   // an owner cannot be locked out of a board
   if (role === 'owner') return held;
   const { grant = [], revoke = [] } = board.permissions[role] ?? {};
-  for (const key of grant) if (mayGrant(key)) held.add(key);
+  for (const key of grant) if (mayGrant(key) && !(isBought && isStaffPermission(key))) held.add(key);
   for (const key of revoke) held.delete(key);
   return held;
 }

@@ -18,7 +18,8 @@ const BUY_CARDS = 'orders.create';
  * id buys once. Throws `forum_card_not_found`, `forum_not_for_sale`, `forum_card_sold_out`, `forum_price_changed` if it is
  * not what the buyer has seen, `forum_wallet_short`, `request_reused`, and what `requireWritingMember` and `requirePayPassword` throw.
  */
-export async function buyCard(ctx: Ctx, { id, price, requestId, payPassword }: BuyCard): Promise<BoughtCard> {
+export async function buyCard(ctx: Ctx, input: BuyCard): Promise<BoughtCard> {
+  const { id, requestId, payPassword } = input;
   const { actor } = await requireWritingMember(ctx);
   checkPermission(ctx, BUY_CARDS);
   await requirePayPassword(ctx, payPassword);
@@ -27,7 +28,7 @@ export async function buyCard(ctx: Ctx, { id, price, requestId, payPassword }: B
     const card = await lockCard(tx, id);
     const former = await findPurchase(tx, { userId: actor.userId, cardId: id, requestId });
     if (former) return { no: former.no, endsAt: former.ends_at.toISOString() };
-    refuseUnavailable(card, price);
+    refuseUnavailable(card, input);
     const role = await lockRoleForSale(tx, card.role_id).catch(refuseRole);
     const { id: saleId, no } = await sell(tx, {
       kind: 'card',
@@ -47,10 +48,10 @@ export async function buyCard(ctx: Ctx, { id, price, requestId, payPassword }: B
   });
 }
 
-function refuseUnavailable(card: CardRow, price: number): void {
+function refuseUnavailable(card: CardRow, { price, currency = card.currency }: BuyCard): void {
   if (!card.is_on_sale) throw new DomainError('forum_not_for_sale');
   if (piecesLeft({ stock: card.stock, soldCount: card.sold_count }) === 0) throw new DomainError('forum_card_sold_out');
-  if (card.price_minor !== price) throw new DomainError('forum_price_changed');
+  if (card.price_minor !== price || card.currency !== currency) throw new DomainError('forum_price_changed');
 }
 
 /** A role that was deleted, or has powers by now, is no longer sold. */

@@ -139,7 +139,12 @@ describe('a card', () => {
     await sql`update roles set permissions = permissions || '{topics.batch_edit,cards.manage}' where id = ${roleId}`.execute(
       member.db,
     );
-    expect((await again(member)).actor.permissions).not.toContain('topics.batch_edit');
+    const holder = await again(member);
+    expect(holder.actor.permissions).not.toContain('topics.batch_edit');
+    const role = holder.actor.heldRoles?.at(-1)?.key ?? '';
+    const board = { permissions: { [role]: { grant: ['topics.batch_edit', 'topics.view_paid'] } } };
+    expect(permissionsAt(holder, board).has('topics.batch_edit')).toBe(false);
+    expect(permissionsAt(holder, board).has('topics.view_paid')).toBe(true);
     expect(await code(buy(member, id))).toBe('forum_not_for_sale');
     await banMember(owner, { userId: member.actor.userId, reason: 'Spam' });
     expect((await again(member)).actor.permissions).toEqual([]);
@@ -148,6 +153,7 @@ describe('a card', () => {
   test('is sold only as it was seen, while it is on sale and in stock, for what the wallet holds', async () => {
     const [id, member, poor] = [await makeCard({ stock: 1 }), await rich(), await forum.member()];
     expect(await code(buy(member, id, { price: 2_000 }))).toBe('forum_price_changed');
+    expect(await code(buy(member, id, { currency: 'USD' }))).toBe('forum_price_changed');
     await expect(buy(poor, id)).rejects.toMatchObject({ code: 'forum_wallet_short', details: { missing: 3_000 } });
     await buy(member, id);
     expect(await code(buy(member, id))).toBe('forum_card_sold_out');

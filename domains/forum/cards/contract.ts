@@ -3,6 +3,7 @@ import { moneyShape } from '../../kit/money-shape.ts';
 import { textsAnswer, textsShape } from '../../kit/texts-shape.ts';
 import { uploadedPicture } from '../../uploads/contract.ts';
 import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
+import { shownCurrency } from '../money/contract.ts';
 import { MAX_BENEFITS, MAX_CARD_DAYS, MAX_CARD_NAME, MAX_STOCK } from './rules.ts';
 
 /** A membership card as members see it. */
@@ -42,6 +43,8 @@ export const buyCardInput = z
   .object({
     id: idShape,
     price: z.number().int().positive(),
+    /** The currency of that price, if the buyer was shown one. */
+    currency: shownCurrency,
     requestId: z.string().min(8).max(64),
     payPassword: z.string().max(20).optional(),
   })

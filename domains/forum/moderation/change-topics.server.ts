@@ -47,9 +47,15 @@ export async function changeTopics(ctx: Ctx, input: ChangeTopics): Promise<Chang
   return { changed: done, same, refused: refused + changed.length - done };
 }
 
-/** A concurrent change may have made the action impossible. */
+/** A concurrent change may have made the action impossible, and a bounty with answers keeps the actor's own question. */
 async function isDone(work: () => Promise<void>): Promise<boolean> {
-  const overtaken = ['forum_state', 'forum_topic_not_found', 'no_permission', 'validation_failed'];
+  const overtaken = [
+    'forum_state',
+    'forum_topic_not_found',
+    'no_permission',
+    'validation_failed',
+    'forum_bounty_answered',
+  ];
   try {
     await work();
     return true;

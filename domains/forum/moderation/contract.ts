@@ -18,6 +18,8 @@ const queueItemShape = z
     author: authorShape.nullable(),
     /** Sanitised; a private message is shown only because one of its two people reported it. */
     html: z.string(),
+    /** What the topic sells, with its pictures; empty if nothing. */
+    paidHtml: z.string(),
     state: z.string(),
     /** Why it was held: the words found, or a rule. */
     heldFor: z.string(),

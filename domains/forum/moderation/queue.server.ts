@@ -3,6 +3,7 @@ import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { allBoards, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import { renderPost } from '../content/render.ts';
+import { withSoldPictures } from '../money/paid-part.server.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { MODERATE } from '../rules.ts';
 import type { QueueItem } from './contract.ts';
@@ -14,6 +15,7 @@ interface Row {
   title: string;
   author_id: number | null;
   html: string | null;
+  paid: { html: string; pictures: string[] } | null;
   text: string | null;
   state: string;
   held_for: string;
@@ -54,7 +56,8 @@ export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: n
     w as materialized (select * from waiting order by since, id limit ${MOST})
     select w.subject, w.id, coalesce(t.id, c.topic_id) as topic_id, coalesce(t.title, ct.title, '') as title,
       coalesce(t.author_id, c.author_id, m.sender_id, case when w.subject = 'user' then w.id end) as author_id,
-      coalesce(t.html, c.html) as html, m.text, coalesce(t.state, c.state, '') as state,
+      coalesce(t.html, c.html) as html,
+      (select jsonb_build_object('html', p.html, 'pictures', p.pictures) from forum.paid_parts p where p.topic_id = t.id) as paid, m.text, coalesce(t.state, c.state, '') as state,
       case when coalesce(t.state, c.state) = 'review' then coalesce(t.state_reason, c.state_reason) else '' end as held_for,
       w.since as created_at, (select count(*)::int from waiting) as counted,
       (select json_agg(json_build_object('reason', r.reason, 'note', r.note, 'by', r.reporter_id, 'at', r.created_at) order by r.id)
@@ -78,6 +81,7 @@ export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: n
       title: row.title,
       author: row.author_id === null ? null : authors(row.author_id),
       html: row.html ?? renderPost(row.text ?? '').html,
+      paidHtml: row.paid ? withSoldPictures(row.paid, row.id) : '',
       state: row.state,
       heldFor: row.held_for,
       reports: (row.reports ?? []).map(({ reason, note, by, at }) => ({

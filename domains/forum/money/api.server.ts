@@ -20,7 +20,10 @@ const COMMUNITY = '/api/community';
 const GET = { method: 'get', tag: 'community', access: 'member' } as const;
 const POST = { method: 'post', tag: 'community', access: 'member' } as const;
 const STAFF = { tag: 'community moderation', access: 'member' } as const;
-/** Opened by itself a picture shows nothing else, and no other site may embed it. */
+/**
+ * Opened by itself a picture shows nothing else, and no other site may embed it. Without an ETag: nothing is stored, and one
+ * that names the file would be its permanent address.
+ */
 const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -83,9 +86,9 @@ function spendingRoutes(api: Api): void {
       file: { type: 'image/webp', description: 'WebP' },
     },
     async (ctx, { params }) => {
-      const { file, type, etag } = await openPaidPicture(ctx, params);
+      const { file, type } = await openPaidPicture(ctx, params);
       return new Response(Readable.toWeb(file.open()) as ReadableStream, {
-        headers: { ...PICTURE_HEADERS, 'content-type': type, 'content-length': String(file.bytes), etag },
+        headers: { ...PICTURE_HEADERS, 'content-type': type, 'content-length': String(file.bytes) },
       });
     },
   );

@@ -107,7 +107,6 @@ export async function awardBounty(ctx: Ctx, topicId: number, answer: Answer): Pr
     authorId: answer.authorId,
     amount,
     currency,
-    requestId: `bounty:${topicId}`,
     paid: { fromBalance: bounty.from_balance, fromIncome: bounty.from_income },
     siteId: bounty.site_id,
   });
@@ -153,17 +152,28 @@ export async function takeBountyBack(ctx: Ctx, { topicId }: { topicId: number })
     // an answer locks its topic too, so that one of both is first
     await sql`select from forum.topics where id = ${topicId}::bigint and site_id = ${ctx.site.id}::bigint
       for no key update`.execute(tx.db);
-    const found = await sql<{ answered: boolean }>`
-      select exists (select from forum.comments c where c.topic_id = b.topic_id and c.author_id <> b.asker_id
-        and c.state = 'published' and c.parent_id is null) as answered
-      from forum.bounties b where b.topic_id = ${topicId}::bigint and b.asker_id = ${userId}::bigint
-        and b.state = 'held'`.execute(tx.db);
-    const [bounty] = found.rows;
-    if (!bounty) throw new DomainError('forum_topic_not_found', { id: topicId });
-    if (bounty.answered) throw new DomainError('forum_bounty_answered');
+    const isHeld = await refuseAnswered(tx, topicId, userId);
+    if (!isHeld) throw new DomainError('forum_topic_not_found', { id: topicId });
     await returnBounty(tx, topicId);
     await announceTopics(tx, [topicId]);
   });
+}
+
+/** Whether someone else has answered for bounty `b`. */
+const IS_ANSWERED = sql<boolean>`exists (select from forum.comments c where c.topic_id = b.topic_id
+  and c.author_id <> b.asker_id and c.state = 'published' and c.parent_id is null)`;
+
+/**
+ * Whether the member has a bounty held for the topic, which the caller has locked. Throws `forum_bounty_answered` if others
+ * have answered for it: then the rules decide where it goes.
+ */
+export async function refuseAnswered({ db }: Pick<Ctx, 'db'>, topicId: number, userId: number): Promise<boolean> {
+  const found = await sql<{ isAnswered: boolean }>`
+    select ${IS_ANSWERED} as "isAnswered" from forum.bounties b
+    where b.topic_id = ${topicId}::bigint and b.asker_id = ${userId}::bigint and b.state = 'held'`.execute(db);
+  const [bounty] = found.rows;
+  if (bounty?.isAnswered) throw new DomainError('forum_bounty_answered');
+  return bounty !== undefined;
 }
 
 export interface BountyColumn extends Money {
@@ -171,22 +181,25 @@ export interface BountyColumn extends Money {
   endsAt: string | null;
   commentId: number | null;
   isOwn: boolean;
+  isAnswered: boolean;
 }
 
 /** The bounty of topic `t`, or null. */
 export function bountyColumn(ctx: Pick<Ctx, 'actor'>): RawBuilder<BountyColumn | null> {
   return sql<BountyColumn | null>`(select jsonb_build_object('amount', b.amount_minor, 'currency', b.currency,
-    'state', b.state, 'endsAt', b.ends_at, 'commentId', b.comment_id, 'isOwn', b.asker_id = ${ctx.actor?.userId ?? 0}::bigint)
+    'state', b.state, 'endsAt', b.ends_at, 'commentId', b.comment_id, 'isOwn', b.asker_id = ${ctx.actor?.userId ?? 0}::bigint,
+    'isAnswered', b.state = 'held' and ${IS_ANSWERED})
     from forum.bounties b where b.topic_id = t.id)`;
 }
 
-export function toBounty(row: BountyColumn, commentCount: number): Bounty {
-  const { amount, currency, state, endsAt, commentId, isOwn } = row;
+export function toBounty(row: BountyColumn): Bounty {
+  const { amount, currency, state, endsAt, commentId, isOwn, isAnswered } = row;
   return {
     amount: { amount, currency },
     state,
     endsAt: state === 'held' && endsAt !== null ? new Date(endsAt).toISOString() : null,
     commentId,
-    mayTakeBack: isOwn && state === 'held' && commentCount === 0,
+    mayTakeBack: isOwn && state === 'held' && !isAnswered,
+    keepsTopic: isOwn && isAnswered,
   };
 }

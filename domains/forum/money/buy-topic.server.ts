@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { type Ctx, rateLimitKey, requirePermission } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { requirePayPassword } from '../../payables/pay-password/require-pay-password.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { visibleTopics } from '../topics/topic-rows.server.ts';
 import type { BuyTopic } from './contract.ts';
 import type { PaidScope } from './rules.ts';
@@ -19,16 +19,17 @@ interface ForSale {
 }
 
 /**
- * Buys what a topic sells with the actor's wallet. The same request id buys once. Throws `members_only`,
+ * Buys what a topic sells with the actor's wallet. The same request id buys once. Throws
  * `no_permission`, `forum_topic_not_found`, `forum_not_for_sale` for a free or one's own topic, `forum_already_bought`,
- * `forum_price_changed` with the price of now, `forum_wallet_short` with what is missing, and what `requirePayPassword`
- * throws.
+ * `forum_price_changed` with the price of now, `forum_wallet_short` with what is missing, and what `requireWritingMember`
+ * and `requirePayPassword` throw.
  */
 export async function buyTopic(
   ctx: Ctx,
-  { topicId, price, requestId, payPassword }: BuyTopic,
+  { topicId, price, currency: shown, requestId, payPassword }: BuyTopic,
 ): Promise<{ no: string }> {
-  const { userId, nickname } = requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
+  const { userId, nickname } = actor;
   requirePermission(ctx, 'orders.create');
   ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const visible = await visibleTopics(ctx);
@@ -38,7 +39,7 @@ export async function buyTopic(
     if (!topic) throw await absence(tx, topicId, visible);
     if (topic.authorId === null || topic.authorId === userId) throw new DomainError('forum_not_for_sale');
     if (await isBoughtBy(tx, { topicId, userId, requestId })) throw new DomainError('forum_already_bought');
-    if (topic.price !== price)
+    if (topic.price !== price || (shown ?? topic.currency) !== topic.currency)
       throw new DomainError('forum_price_changed', { price: topic.price, currency: topic.currency });
     const { title, scope: kind, currency, authorId } = topic;
     const wanted = { kind, topicId, title, buyerId: userId, authorId, amount: price, currency, requestId };
@@ -55,13 +56,13 @@ export async function buyTopic(
 
 type Condition = Awaited<ReturnType<typeof visibleTopics>>;
 
-/** Purchases of one topic take turns. */
+/** Purchases of one topic take turns, and it is not deleted meanwhile. */
 async function lockForSale({ db }: Ctx, topicId: number, visible: Condition): Promise<ForSale | undefined> {
   const found = await sql<ForSale>`
     select p.scope, p.price_minor as price, p.currency, coalesce(nullif(t.title, ''), left(t.excerpt, 60)) as title,
       t.author_id as "authorId"
     from forum.topics t join forum.paid_parts p on p.topic_id = t.id
-    where t.id = ${topicId}::bigint and ${visible} for no key update of p`.execute(db);
+    where t.id = ${topicId}::bigint and ${visible} for no key update of t, p`.execute(db);
   return found.rows[0];
 }
 

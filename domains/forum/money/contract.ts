@@ -43,6 +43,8 @@ export const bountyShape = z.object({
   commentId: z.number().nullable(),
   /** Whether the viewer can take it back now. */
   mayTakeBack: z.boolean(),
+  /** Whether the viewer asked, and cannot delete the question until the bounty is decided. */
+  keepsTopic: z.boolean(),
 });
 export type Bounty = z.infer<typeof bountyShape>;
 
@@ -60,6 +62,8 @@ const requestId = z.string().min(8).max(64);
 /** Minor units; the limits of the currency are checked apart. */
 const amount = z.number('priceAmount').int('priceAmount').positive('priceAmount').max(Number.MAX_SAFE_INTEGER);
 
+export const shownCurrency = z.string().length(3).optional();
+
 /** What a writer sells. */
 export const paidInput = z.object({
   scope: z.enum(PAID_SCOPES),
@@ -75,6 +79,8 @@ export const buyTopicInput = z
     topicId: idShape,
     /** The price that the buyer was shown, in minor units. */
     price: amount,
+    /** The currency of that price, if the buyer was shown one. */
+    currency: shownCurrency,
     requestId,
     payPassword: z.string().max(20).optional(),
   })

@@ -9,7 +9,11 @@ import {
   walletOf,
 } from '../../../tests/support/forum-wallets.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
+import { listNotices } from '../../messages/list-notices.server.ts';
 import { editTopicInput } from '../inputs.ts';
+import { restrictMember } from '../moderation/members.server.ts';
+import { readQueue } from '../moderation/queue.server.ts';
+import { blockPerson } from '../private-messages/block.server.ts';
 import { searchForum } from '../search/search-forum.server.ts';
 import { editTopic } from '../topics/edit-topic.server.ts';
 import { listFeed } from '../topics/list-feed.server.ts';
@@ -169,6 +173,56 @@ describe('a paid topic', () => {
   });
 });
 
+describe('what a topic sells', () => {
+  test('keeps what it sells in an edit that does not name it, and does not become free with buyers', async () => {
+    const reader = await rich(1_000);
+    const id = await paidTopic(author);
+    const { no } = await buy(reader, id);
+    const edit = (revision: number, more = {}) =>
+      editTopic(
+        author,
+        editTopicInput.parse({ id, revision, title: 'Recipes', source: 'Begin.', boardId: forum.boardId, ...more }),
+      );
+    await edit(1);
+    expect((await readTopic(reader, { id })).paid).toMatchObject({
+      isOpen: true,
+      buyerCount: 1,
+      html: expect.stringContaining(SECRET),
+    });
+    expect(await codeOf(edit(2, { paid: null }))).toBe('forum_has_buyers');
+    await refundSale(admin, { no, reason: 'x' });
+    await edit(2, { paid: null });
+    expect((await readTopic(reader, { id })).paid).toBeNull();
+  });
+
+  test('is not bought at the same number of another currency', async () => {
+    const reader = await rich(1_000);
+    const id = await paidTopic(author);
+    const request = { topicId: id, price: 1_000, requestId: newRequestId() };
+    expect(await codeOf(buyTopic(reader, { ...request, currency: 'USD' }))).toBe('forum_price_changed');
+    expect(await codeOf(buyTopic(reader, { ...request, currency: 'CNY' }))).toBe('ok');
+  });
+
+  test('is shown whole to moderators while it is held', async () => {
+    const id = await paidTopic(author);
+    await sql`update forum.topics set state = 'review' where id = ${id}`.execute(forum.app.database.db);
+    const item = (await readQueue(admin)).list.find((each) => each.subject === 'topic' && each.id === id);
+    expect(item?.html).not.toContain(SECRET);
+    expect(item?.paidHtml).toContain(SECRET);
+  });
+
+  test('is not refunded by those who bought it or earned from it', async () => {
+    const [seller, reader] = [await forum.member('admin'), await rich(1_000)];
+    const { no } = await buy(reader, await paidTopic(seller));
+    const list = async (of: Member) => (await listOfficeSales(of, officeSalesQuery.parse({ keyword: no }))).list;
+    expect(await codeOf(refundSale(seller, { no, reason: 'x' }))).toBe('forum_own_sale');
+    expect(await list(seller)).toMatchObject([{ mayRefund: false }]);
+    const asStaff = { ...reader, actor: { ...reader.actor, permissions: admin.actor.permissions } };
+    expect(await codeOf(refundSale(asStaff, { no, reason: 'x' }))).toBe('forum_own_sale');
+    expect(await list(admin)).toMatchObject([{ mayRefund: true }]);
+  });
+});
+
 describe('a tip', () => {
   test('goes to the author of a topic or comment', async () => {
     const [writer, fan] = [await rich(0), await rich(500)];
@@ -185,5 +239,35 @@ describe('a tip', () => {
     expect(await codeOf(tip(fan, { topicId: 0, amount: 100, requestId: newRequestId() }))).toBe(
       'forum_topic_not_found',
     );
+  });
+
+  test('is not given by those who may not write, who buy nothing either', async () => {
+    const fan = await rich(2_000);
+    const id = await paidTopic(author);
+    await forum.comment(fan, id);
+    for (const [state, code] of [
+      ['silenced', 'forum_account_silenced'],
+      ['banned', 'forum_account_banned'],
+    ] as const) {
+      await restrictMember(admin, { userId: fan.actor.userId, state, until: null, reason: 'Spam' });
+      expect(await codeOf(tip(fan, { topicId: id, amount: 100, requestId: newRequestId() }))).toBe(code);
+      expect(await codeOf(buy(fan, id))).toBe(code);
+    }
+    expect(await walletOf(fan)).toEqual([2_000, 0, 0, 0]);
+  });
+
+  test('from someone whom the author blocks comes without a notification', async () => {
+    const [writer, fan] = [await rich(0), await rich(500)];
+    const id = await forum.topic(writer);
+    const give = () => tip(fan, { topicId: id, amount: 100, requestId: newRequestId() });
+    const tips = async () =>
+      (await listNotices(writer, { kind: 'system', page: 1, limit: 9 })).list.filter(
+        ({ kind }) => kind === 'forum.tipped',
+      );
+    await give();
+    const before = (await tips()).length;
+    await blockPerson(writer, { id: fan.actor.userId, on: true });
+    await give();
+    expect([before, (await tips()).length]).toEqual([1, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findUsers } from '../../accounts/people/users-named.server.ts';
-import { type Ctx, may, requirePermission } from '../../kit/context.ts';
+import { type Ctx, requirePermission } from '../../kit/context.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import type { OfficeSales, OfficeSalesQuery } from './contract.ts';
 import { SALE_COLUMNS, type SaleRow, toSale } from './list-sales.server.ts';
@@ -15,9 +15,17 @@ const STATES = {
   refunded: sql`s.refunded_at is not null`,
 };
 
+/** A bounty is paid for an answer that was accepted: it is final once its income is released. */
+const isFinal = ({ kind, released_at }: Pick<SaleRow, 'kind' | 'released_at'>) =>
+  kind === 'bounty' && released_at !== null;
+
+/** Whether someone paid for a sale or earned from it. */
+const isPartOf = (sale: Pick<SaleRow, 'buyer_id' | 'author_id' | 'inviter_id'>, userId: number) =>
+  [sale.buyer_id, sale.author_id, sale.inviter_id].includes(userId);
+
 /** All sales of the site for its staff, the newest first, with every part of each. Throws `no_permission`. */
 export async function listOfficeSales(ctx: Ctx, query: OfficeSalesQuery): Promise<OfficeSales> {
-  requirePermission(ctx, REFUND_SALES);
+  const { userId } = requirePermission(ctx, REFUND_SALES);
   const { kind, state, keyword, page, limit } = query;
   const people = keyword ? await findUsers(ctx, keyword, MOST_FOUND) : [];
   const named = sql`(s.no = ${keyword} or s.buyer_id = any (${people}::bigint[]) or s.author_id = any (${people}::bigint[]))`;
@@ -46,7 +54,7 @@ export async function listOfficeSales(ctx: Ctx, query: OfficeSalesQuery): Promis
       author: person(row.author_id),
       inviter: person(row.inviter_id),
       parts: { author: money(row.author_minor), inviter: money(row.inviter_minor), site: money(row.site_minor) },
-      mayRefund: row.refunded_at === null && row.kind !== 'bounty' && may(ctx, REFUND_SALES),
+      mayRefund: row.refunded_at === null && !isFinal(row) && !isPartOf(row, userId),
     };
   });
   const sums = earned.rows.map(({ currency, amount }) => ({ amount: Number(amount), currency }));

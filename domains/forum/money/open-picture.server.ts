@@ -23,7 +23,7 @@ interface Row {
 export async function openPaidPicture(
   ctx: Ctx,
   { id, nth }: { id: number; nth: number },
-): Promise<{ file: StoredFile; type: string; etag: string }> {
+): Promise<{ file: StoredFile; type: string }> {
   const found = await sql<Row>`
     select t.state, t.board_id, t.author_id, p.html, p.pictures, ${isBuyer(ctx.actor?.userId ?? 0)} as is_bought
     from forum.topics t join forum.paid_parts p on p.topic_id = t.id
@@ -39,5 +39,5 @@ export async function openPaidPicture(
   const key = paidPictures(row)[nth]?.replace(/^\/media\//, '');
   const file = key ? await ctx.app.storage.find(key) : undefined;
   if (!key || !file) throw absent;
-  return { file, type: key.endsWith('.mp4') ? 'video/mp4' : 'image/webp', etag: `"${key}"` };
+  return { file, type: key.endsWith('.mp4') ? 'video/mp4' : 'image/webp' };
 }

@@ -22,6 +22,8 @@ export interface PaidRow {
   isBought: boolean;
 }
 
+type Sold = Pick<PaidRow, 'html' | 'pictures'>;
+
 /** The topic `t` belongs to those who see everything of it: its buyers. */
 export const isBuyer = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from forum.sales b where b.topic_id = t.id and b.buyer_id = ${userId}::bigint
@@ -90,7 +92,13 @@ export function paidPictures({ pictures, html }: { pictures: readonly string[]; 
 /** An address that is checked for every request, unlike that of the uploaded file. */
 const paidPictureAddress = (topicId: number, nth: number) => `/api/community/paid_picture/${topicId}/${nth}`;
 
-function withAddresses(row: PaidRow, topicId: number): string {
+/** All that is sold as one text: the pictures beside it follow it. */
+export function withSoldPictures(row: Sold, topicId: number): string {
+  const beside = row.pictures.map((_, nth) => `<p><img src="${paidPictureAddress(topicId, nth)}" alt=""></p>`);
+  return [withAddresses(row, topicId), ...beside].join('');
+}
+
+function withAddresses(row: Sold, topicId: number): string {
   const all = paidPictures(row);
   return row.html.replaceAll(/<img src="([^"]+)"/g, (whole, src: string) => {
     const nth = all.indexOf(src);

@@ -39,15 +39,16 @@ interface LockedSale {
 /**
  * Takes a sale back in the parts in which it was made: the buyer gets the money back where it came from, and loses what
  * was bought. Of a membership card, what is left of its days is taken back. Parts that are no longer pending come out of the
- * earnings. Throws `no_permission`, `forum_sale_not_found`,
- * `forum_sale_final` for one that was refunded before, is a bounty or a card whose days are over, and `earnings_short` if a member has withdrawn or
- * spent the earnings.
+ * earnings. Throws `no_permission`, `forum_sale_not_found`, `forum_own_sale` to those who paid or earned, `forum_sale_final`
+ * for one that was refunded before, a bounty that is no longer pending or a card whose days are over, and `earnings_short`
+ * if a member has withdrawn or spent the earnings.
  */
 export async function refundSale(ctx: Ctx, { no, reason }: { no: string; reason: string }): Promise<void> {
   const { userId } = requirePermission(ctx, REFUND_SALES);
   await transact(ctx, async (tx) => {
     const sale = await lockSale(tx, no);
-    if (sale.refunded_at || sale.kind === 'bounty') throw new DomainError('forum_sale_final');
+    if ([sale.buyer_id, sale.author_id, sale.inviter_id].includes(userId)) throw new DomainError('forum_own_sale');
+    if (sale.refunded_at || (sale.kind === 'bounty' && sale.released_at)) throw new DomainError('forum_sale_final');
     const back = await takeBack(tx, sale);
     if (back === 0) throw new DomainError('forum_sale_final');
     await tx.db

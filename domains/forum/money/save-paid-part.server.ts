@@ -38,14 +38,19 @@ export async function composePaid(
   return compose(ctx, member, { source: paid.scope === 'content' ? paid.source : '', locale });
 }
 
-/** Stores what a topic sells, or that it sells nothing any more, in the transaction of `ctx.db`. */
+/**
+ * Stores what a topic sells, or that it sells nothing any more, in the transaction of `ctx.db`, whose caller has locked the
+ * topic. Throws `forum_has_buyers` instead of taking away what was bought.
+ */
 export async function savePaidPart(
   ctx: Ctx,
   topicId: number,
   { paid, pictures, kind }: Pick<Content, 'paid' | 'pictures' | 'kind'>,
   composed: Composed | null,
 ): Promise<void> {
+  const buyerCount = await countBuyers(ctx, topicId);
   if (!paid || !composed) {
+    if (buyerCount > 0) throw new DomainError('forum_has_buyers');
     await ctx.db.deleteFrom('forum.paid_parts').where('topic_id', '=', topicId).execute();
     return;
   }
@@ -61,9 +66,16 @@ export async function savePaidPart(
   };
   await ctx.db
     .insertInto('forum.paid_parts')
-    .values({ topic_id: topicId, ...row })
+    .values({ topic_id: topicId, buyer_count: buyerCount, ...row })
     .onConflict((conflict) => conflict.column('topic_id').doUpdateSet(row))
     .execute();
+}
+
+async function countBuyers({ db }: Pick<Ctx, 'db'>, topicId: number): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from forum.sales where topic_id = ${topicId}::bigint
+      and kind in ('content', 'attachments') and refunded_at is null`.execute(db);
+  return found.rows[0]?.count ?? 0;
 }
 
 /** What a topic sells, for its editor. */

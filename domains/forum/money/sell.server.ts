@@ -6,8 +6,9 @@ import type { Ctx } from '../../kit/context.ts';
 import { siteSales, userBalance, userEarnings, userPendingEarnings, userSetAside } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { readForum } from '../people/config.server.ts';
+import { readMember } from '../people/members.server.ts';
 import { type SaleKind, type Split, splitAmount, splitOf } from './rules.ts';
-import { lockWallet, type PaidFrom } from './wallet-parts.server.ts';
+import { lockSpendable, type PaidFrom, payOrRefuse } from './wallet-parts.server.ts';
 
 export interface Wanted {
   kind: SaleKind;
@@ -24,6 +25,8 @@ export interface Wanted {
   requestId: string;
 }
 
+type Bounty = Omit<Wanted, 'requestId'> & { authorId: number; paid: PaidFrom; siteId: number };
+
 export interface Sold {
   id: number;
   no: string;
@@ -37,15 +40,23 @@ export interface Sold {
 export async function sell(ctx: Ctx, wanted: Wanted): Promise<Sold & { isNew: boolean }> {
   const former = await findByRequest(ctx, wanted);
   if (former) return { ...former, isNew: false };
-  const paid = await lockWallet(ctx, wanted.buyerId, wanted);
-  // of two requests at once, the second one has waited for the wallet
+  const wallet = await lockSpendable(ctx, wanted.buyerId, wanted.currency);
+  // of two requests at once, the second one has waited for the wallet, and the first may have emptied it
   const meanwhile = await findByRequest(ctx, wanted);
   if (meanwhile) return { ...meanwhile, isNew: false };
-  const inviterId = wanted.authorId === null ? null : await findInviter(ctx, wanted.authorId);
+  const paid = payOrRefuse(wallet, wanted);
+  const inviterId = wanted.authorId === null ? null : await findEarningInviter(ctx, wanted.authorId);
   const { settings } = await readForum(ctx);
   const tenths = splitOf(settings, { hasAuthor: wanted.authorId !== null, hasInviter: inviterId !== null });
   const sold = await recordSale(ctx, { wanted, paid, tenths, inviterId, days: settings.incomeDays });
   return { ...sold, isNew: true };
+}
+
+/** Who invited the author, unless the forum has banned them. */
+async function findEarningInviter(ctx: Ctx, authorId: number): Promise<number | null> {
+  const inviterId = await findInviter(ctx, authorId);
+  if (inviterId === null) return null;
+  return (await readMember(ctx, inviterId)).state === 'banned' ? null : inviterId;
 }
 
 /** Stores a sale and moves its money, in the transaction of `ctx.db`, whose caller has locked the buyer's wallet. */
@@ -55,16 +66,16 @@ export async function recordSale(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, given: I
   return { id: sale.id, no: sale.no };
 }
 
-/** Pays a bounty, whole, to the author of an answer, out of what the author of the question had set aside. */
-export async function payBounty(
-  ctx: Ctx,
-  wanted: Wanted & { authorId: number; paid: PaidFrom; siteId: number },
-): Promise<Sold> {
+/**
+ * Pays a bounty, whole, to the author of an answer, out of what the author of the question had set aside. The caller has
+ * locked the bounty, so that it is paid once without a key, which would share its index with those of clients.
+ */
+export async function payBounty(ctx: Ctx, wanted: Bounty): Promise<Sold> {
   const { paid, siteId, ...rest } = wanted;
   const { settings } = await readForum(ctx);
   const tenths = { author: 10, inviter: 0, site: 0 };
   const sale = await insertSale(ctx, {
-    wanted: rest,
+    wanted: { ...rest, requestId: null },
     paid,
     tenths,
     inviterId: null,
@@ -83,8 +94,10 @@ export async function payBounty(
   return sale;
 }
 
+type Paid = Omit<Wanted, 'requestId'> & { requestId: string | null };
+
 interface Inserting {
-  wanted: Wanted;
+  wanted: Paid;
   paid: PaidFrom;
   tenths: Split;
   inviterId: number | null;
@@ -93,7 +106,7 @@ interface Inserting {
 }
 
 interface Sale extends Sold {
-  wanted: Wanted;
+  wanted: Paid;
   paid: PaidFrom;
   parts: Split;
   inviterId: number | null;
@@ -153,7 +166,7 @@ function moveOfSale({ site }: Pick<Ctx, 'site'>, { no, wanted, paid, parts, invi
 
 async function findByRequest({ db }: Pick<Ctx, 'db'>, wanted: Wanted): Promise<Sold | undefined> {
   const found = await sql<Sold & { isSame: boolean }>`
-    select id, no, kind = ${wanted.kind} and amount_minor = ${wanted.amount}::bigint
+    select id, no, kind = ${wanted.kind} and amount_minor = ${wanted.amount}::bigint and currency = ${wanted.currency}
       and topic_id is not distinct from ${wanted.topicId ?? null}::bigint
       and comment_id is not distinct from ${wanted.commentId ?? null}::bigint
       and card_id is not distinct from ${wanted.cardId ?? null}::bigint as "isSame"

@@ -34,7 +34,16 @@ export async function lockWallet(
   userId: number,
   { amount, currency }: { amount: number; currency: string },
 ): Promise<PaidFrom> {
-  const wallet = toSpendable(await lockAccounts(ctx, { userId, currency, purposes: SPENDABLE }));
+  return payOrRefuse(await lockSpendable(ctx, userId, currency), { amount, currency });
+}
+
+/** What a member can spend, the accounts locked until the transaction of `ctx.db` ends. */
+export async function lockSpendable(ctx: Pick<Ctx, 'db'>, userId: number, currency: string): Promise<Spendable> {
+  return toSpendable(await lockAccounts(ctx, { userId, currency, purposes: SPENDABLE }));
+}
+
+/** How that pays an amount: the balance before the income. Throws `forum_wallet_short`. */
+export function payOrRefuse(wallet: Spendable, { amount, currency }: { amount: number; currency: string }): PaidFrom {
   const paid = payFrom(amount, wallet);
   if (!paid)
     throw new DomainError('forum_wallet_short', { missing: amount - wallet.balance - wallet.income, currency });

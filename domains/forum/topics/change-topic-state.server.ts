@@ -4,6 +4,7 @@ import { transact } from '../../kit/transact.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { Switch, WithReason } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
+import { refuseAnswered } from '../money/bounty.server.ts';
 import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { RESTORE_DAYS } from '../rules.ts';
 import { announceTopics } from './announce.server.ts';
@@ -41,7 +42,10 @@ export async function hideOne(ctx: Ctx, { id, on }: Switch): Promise<void> {
   if (isFirst) await notifyOfPublication(ctx, [id]);
 }
 
-/** Deletes a topic with a reason; staff can restore it for 30 days. Its author is notified of a deletion by staff. */
+/**
+ * Deletes a topic with a reason; staff can restore it for 30 days. Its author is notified of a deletion by staff. Throws as
+ * `lockTopicTo`, and `forum_bounty_answered` for one's own question while others have answered for its bounty.
+ */
 export async function deleteTopic(ctx: Ctx, given: WithReason): Promise<void> {
   const { actor } = await requireWritingMember(ctx);
   await transact(ctx, (tx) => deleteOne(tx, actor.userId, given));
@@ -50,6 +54,7 @@ export async function deleteTopic(ctx: Ctx, given: WithReason): Promise<void> {
 /** The same in the transaction of `ctx.db`, by a user whose account may act. */
 export async function deleteOne(ctx: Ctx, userId: number, { id, reason }: WithReason): Promise<void> {
   const topic = await lockTopicTo(ctx, id, 'remove');
+  if (topic.author_id === userId) await refuseAnswered(ctx, id, userId);
   await ctx.db
     .updateTable('forum.topics')
     .set({

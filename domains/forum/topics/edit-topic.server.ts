@@ -22,7 +22,8 @@ import { attachPostPictures } from './topic-pictures.server.ts';
 /**
  * Edits a topic; the former text is kept for staff and the author. Of two edits of one revision the second is refused
  * with `forum_changed`. A held word, or an edit of a rejected topic, brings it to the moderators again. Throws what
- * `publishTopic` throws, `forum_topic_not_found`, `forum_closed`, `forum_state`.
+ * `publishTopic` throws, `forum_topic_not_found`, `forum_closed`, `forum_state`, and `forum_has_buyers` if it sells nothing
+ * any more although it was bought.
  */
 export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: number; state: TopicState }> {
   const member = await requireWritingMember(ctx);
@@ -32,17 +33,20 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
   const free = await compose(ctx, member, { ...input, tags: names, locale });
   const board = await requireBoard(ctx, { id: input.boardId });
   const hasMedia = await hasTopicMedia(ctx, input.id);
-  const paid = await composePaid(ctx, member, board, { ...input, hasMedia, locale, kind: '' });
+  const wanted = input.paid ?? null;
+  const paid = await composePaid(ctx, member, board, { ...input, paid: wanted, hasMedia, locale, kind: '' });
   const composed = { ...free, heldFor: free.heldFor ?? paid?.heldFor ?? null };
-  const listed = input.paid ? [] : input.pictures;
   return transact(ctx, async (tx) => {
     const topic = await lockTopicTo(tx, input.id, 'edit');
     if (topic.revision !== input.revision) throw new DomainError('forum_changed', { revision: topic.revision });
     await refuseBoard(tx, topic, input);
     const former = await readFormer(tx, topic);
     const known = [...topic.pictures, topic.cover_url, ...former.pictures];
+    const staysPaid = input.paid === undefined && former.isPaid;
+    const sent = staysPaid ? [] : input.pictures;
+    const listed = input.paid ? [] : sent;
     const inText = [...composed.pictures, ...(paid?.pictures ?? [])];
-    await attachPostPictures(tx, { listed: input.pictures, inText, cover: input.cover }, known);
+    await attachPostPictures(tx, { listed: sent, inText, cover: input.cover }, known);
     await keepFormer(tx, topic);
     const held = composed.heldFor ?? (topic.state === 'rejected' && !member.isStaff ? 'edited' : null);
     const state = held === null ? topic.state : 'review';
@@ -71,14 +75,9 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
       })
       .where('id', '=', topic.id)
       .execute();
-    await savePaidPart(tx, topic.id, { ...input, kind: topic.kind }, paid);
+    if (!staysPaid) await savePaidPart(tx, topic.id, { ...input, paid: wanted, kind: topic.kind }, paid);
     await tagTopic(tx, topic.id, tags);
-    if (input.draftId)
-      await tx.db
-        .deleteFrom('forum.drafts')
-        .where('id', '=', input.draftId)
-        .where('user_id', '=', member.actor.userId)
-        .execute();
+    await deleteDraft(tx, member.actor.userId, input.draftId);
     if (topic.author_id !== member.actor.userId) await logModeration(tx, 'topic.edited', 'topic', topic.id, {});
     await announceTopics(tx, [topic.id]);
     if (state === 'published') {
@@ -87,6 +86,11 @@ export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: numbe
     }
     return { id: topic.id, state };
   });
+}
+
+async function deleteDraft({ db }: Pick<Ctx, 'db'>, userId: number, id: number | undefined): Promise<void> {
+  if (id !== undefined)
+    await db.deleteFrom('forum.drafts').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
 async function refuseBoard(ctx: Ctx, topic: LockedTopic, { boardId, productId }: EditTopic): Promise<void> {
@@ -99,13 +103,20 @@ async function refuseBoard(ctx: Ctx, topic: LockedTopic, { boardId, productId }:
   }
 }
 
-async function readFormer(ctx: Ctx, { id }: LockedTopic): Promise<{ html: string; pictures: string[] }> {
-  const found = await sql<{ html: string; paidHtml: string; paidPictures: string[] }>`
-    select t.html, coalesce(p.html, '') as "paidHtml", coalesce(p.pictures, '{}') as "paidPictures"
+interface Former {
+  html: string;
+  isPaid: boolean;
+  pictures: string[];
+}
+
+async function readFormer(ctx: Ctx, { id }: LockedTopic): Promise<Former> {
+  const found = await sql<{ html: string; isPaid: boolean; paidHtml: string; paidPictures: string[] }>`
+    select t.html, p.topic_id is not null as "isPaid", coalesce(p.html, '') as "paidHtml", coalesce(p.pictures, '{}') as "paidPictures"
     from forum.topics t left join forum.paid_parts p on p.topic_id = t.id where t.id = ${id}::bigint`.execute(ctx.db);
-  const { html = '', paidHtml = '', paidPictures: sold = [] } = found.rows[0] ?? {};
+  const { html = '', isPaid = false, paidHtml = '', paidPictures: sold = [] } = found.rows[0] ?? {};
   return {
     html,
+    isPaid,
     pictures: [...paidPictures({ pictures: sold, html: paidHtml }), ...paidPictures({ pictures: [], html })],
   };
 }

@@ -67,7 +67,7 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     toc: row.toc,
     media: mediaOf(ctx, row, board),
     paid: row.paid && toPaidPart(ctx, row.paid, readerOf(row, held)),
-    bountyState: row.bounty && toBounty(row.bounty, row.comment_count),
+    bountyState: row.bounty && toBounty(row.bounty),
     tips: await readTips(ctx, row.tips, { authorId: row.author_id, state: row.state }),
     poll: row.poll ? toPoll(ctx, row.poll, { ...row, isArchived: board.isArchived }) : null,
     reactions: toReactions(row.reactions, row.own_reactions),
@@ -80,7 +80,7 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     isAuthorFollowed: row.is_author_followed,
     reading: row.reading && { ...row.reading, seenAt: new Date(row.reading.seenAt).toISOString() },
     description: row.excerpt,
-    may: withoutEditing(
+    may: asItIs(
       row,
       topicMay({
         held,
@@ -110,9 +110,14 @@ function readerOf(row: TopicRow, held: ReadonlySet<string>) {
   return { topicId, authorId, isPublished: state === 'published', hasMedia: media !== null, held };
 }
 
-/** What could not be processed has no file any more: another text does not help. */
-function withoutEditing({ state, whole_media: media }: TopicRow, may: TopicMay): TopicMay {
-  return state === 'rejected' && media?.files.length === 0 ? { ...may, edit: false } : may;
+/**
+ * What could not be processed has no file any more: another text does not help. A question whose bounty has answers stays
+ * until it is decided.
+ */
+function asItIs({ state, whole_media: media, bounty }: TopicRow, may: TopicMay): TopicMay {
+  const isBroken = state === 'rejected' && media?.files.length === 0;
+  const isKept = bounty !== null && toBounty(bounty).keepsTopic;
+  return { ...may, edit: may.edit && !isBroken, remove: may.remove && !isKept };
 }
 
 function isVisible(ctx: Ctx, row: TopicRow, isModerator: boolean): boolean {

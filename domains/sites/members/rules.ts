@@ -20,6 +20,8 @@ export interface Membership {
 export interface HeldRole {
   key: string;
   permissions: readonly string[];
+  /** Bought for a time: it never gives power over others. */
+  isBought?: boolean;
 }
 
 /** A role that someone has bought for a time and holds besides their own. */
@@ -82,7 +84,9 @@ export function boughtRolesOn(
   if (standing === 'banned' || (site.access === 'paid' && standing !== 'member')) return [];
   return bought
     .filter(({ endsAt }) => endsAt > now)
-    .map(({ key, permissions }) => ({ key, permissions: permissions.filter((each) => !isStaffPermission(each)) }));
+    .map(({ key, permissions }) => {
+      return { key, permissions: permissions.filter((each) => !isStaffPermission(each)), isBought: true };
+    });
 }
 
 /** Key of the role that `permissionsOn` takes the permissions from. */

@@ -120,6 +120,26 @@ describe('a video', () => {
   });
 });
 
+test('a picture that is sold does not reveal the address of its file', async () => {
+  const { db } = app.app.database;
+  const name = 'images/sold/640.webp';
+  await app.app.storage.put(name, 'a picture');
+  await db
+    .insertInto('forum.paid_parts')
+    .values({
+      ...{ topic_id: id, scope: 'content', price_minor: 100, currency: 'CNY', render_version: 2 },
+      html: `<img src="/media/${name}">`,
+    })
+    .execute();
+  const path = `${app.url}/api/community/paid_picture/${id}/0`;
+  const answer = await fetch(path, { headers: { token } });
+  expect([answer.status, await answer.text()]).toEqual([200, 'a picture']);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(JSON.stringify([...answer.headers])).not.toContain('sold/640');
+  expect((await fetch(path)).status).toBe(404);
+  await db.deleteFrom('forum.paid_parts').where('topic_id', '=', id).execute();
+});
+
 test('a video gets captions from its author without scripts, and names the languages that are missing', async () => {
   await app.call('POST', '/api/community/topic/hide', { token, body: { id, on: false } });
   const place = `/bbs/captions/${id}?of=fr`;

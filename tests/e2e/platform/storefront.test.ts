@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,6 +54,21 @@ test('a page of a listed origin sells a product, of another one reads nothing', 
   expect(await faultsOf(page)).toEqual([]);
   const cookies = await page.context().cookies(shop.url);
   expect(cookies.filter(({ name }) => name === 'token')).toEqual([]);
+
+  const asked: IncomingHttpHeaders[] = [];
+  const stranger = createServer((request, response) => {
+    asked.push(request.headers);
+    response.writeHead(200, { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }).end('{}');
+  });
+  await once(stranger.listen(0, 'localhost'), 'listening');
+  const { port } = stranger.address() as AddressInfo;
+  await page.goto(`${listed.origin}/?shop=${encodeURIComponent(`http://localhost:${port}`)}`);
+  await page.getByRole('alert').waitFor();
+  await once(stranger.close(), 'close');
+  const asksFor = ({ token, 'access-control-request-headers': wanted = '' }: IncomingHttpHeaders) =>
+    token !== undefined || wanted.split(',').includes('token');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(asksFor)).toEqual([]);
 
   const refused = page.waitForEvent('console', (message) => message.text().includes('blocked by CORS policy'));
   await page.goto(addressAt(other));

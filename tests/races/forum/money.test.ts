@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptAnswer } from '../../../domains/forum/comments/accept-answer.server.ts';
 import { takeBountyBack } from '../../../domains/forum/money/bounty.server.ts';
@@ -6,6 +7,8 @@ import { refundSale } from '../../../domains/forum/money/refund-sale.server.ts';
 import { releaseSales } from '../../../domains/forum/money/release-sales.server.ts';
 import { settleBounties } from '../../../domains/forum/money/settle-bounties.server.ts';
 import { tip } from '../../../domains/forum/money/tip.server.ts';
+import { deleteOne } from '../../../domains/forum/topics/change-topic-state.server.ts';
+import { transact } from '../../../domains/kit/transact.ts';
 import { codeOf, inDays, memberWith, newRequestId, problemsOf, walletOf } from '../../support/forum-wallets.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../support/small-forum.ts';
 
@@ -43,6 +46,33 @@ test('the same request sent ten times pays once', async () => {
   const sent = await Promise.all(Array.from({ length: 10 }, () => tip(reader, request)));
   expect(new Set(sent.map(({ no }) => no)).size).toBe(1);
   expect(await walletOf(reader)).toEqual([4_000, 0, 0, 0]);
+});
+
+test('the same request sent twice to a wallet that suffices for one succeeds twice', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [author, reader] = [await rich(0), await rich(1_000)];
+    const request = { topicId: await forum.topic(author), amount: 1_000, requestId: newRequestId() };
+    expect(await tally([tip(reader, request), tip(reader, request)])).toEqual({ ok: 2 });
+    expect(await walletOf(reader)).toEqual([0, 0, 0, 0]);
+  }
+});
+
+test('a topic that is deleted meanwhile is not sold', async () => {
+  const [author, reader] = [await rich(0), await rich(1_000)];
+  const id = await paidTopic(author);
+  let buying: Promise<unknown> = Promise.resolve();
+  await transact(author, async (tx) => {
+    await deleteOne(tx, author.actor.userId, { id, reason: '' });
+    buying = codeOf(buyTopic(reader, { topicId: id, price: 1_000, requestId: newRequestId() }));
+    await expect
+      .poll(async () => {
+        const waiting = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(reader.db);
+        return waiting.rows.length;
+      })
+      .toBeGreaterThan(0);
+  });
+  expect(await buying).toBe('forum_topic_not_found');
+  expect(await walletOf(reader)).toEqual([1_000, 0, 0, 0]);
 });
 
 test('ten tips of a wallet that suffices for three are three', async () => {

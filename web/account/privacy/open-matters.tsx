@@ -14,6 +14,7 @@ const PLACES: Record<OpenMatter['kind'], PageAddress> = {
   open_shops: '/users/merchant_settled?menuCur=70',
   earnings: '/login3/earnings',
   owned_sites: '/admin',
+  small_earnings: '/bbs/my/wallet',
   balance: '/users/balance',
   points: '/users/points',
 };
@@ -22,8 +23,8 @@ const PLACES: Record<OpenMatter['kind'], PageAddress> = {
 export function OpenMatters({ title, matters }: { title: string; matters: readonly OpenMatter[] }) {
   const { t, locale } = useTexts();
   const words = ({ kind, count, money }: OpenMatter) =>
-    kind === 'balance'
-      ? t('profile:matter.balance', { amount: money.map((each) => formatMoney(each, locale)).join(' · ') })
+    kind === 'balance' || kind === 'small_earnings'
+      ? t(`profile:matter.${kind}`, { amount: money.map((each) => formatMoney(each, locale)).join(' · ') })
       : t(`profile:matter.${kind}`, { count, number: formatNumber(count, locale) });
   return (
     <section className="rounded-card bg-page p-4">

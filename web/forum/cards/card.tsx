@@ -44,7 +44,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return { done: 'nothing_missing' };
     }
     const payPassword = submitted.payPassword || undefined;
-    const given = { id, requestId, price: readNumber(submitted.price), payPassword };
+    const given = {
+      id,
+      requestId,
+      price: readNumber(submitted.price),
+      currency: submitted.currency || undefined,
+      payPassword,
+    };
     await buyCard(ctx, parseOrRefuse(buyCardInput, given));
     return { done: 'bought', to: uncheckedAddress(`${base}/my/vip`) };
   };
@@ -107,6 +113,7 @@ function BuyForm({ card, requestId, answer }: BuyFormProps) {
     <Form method="post" className="grid justify-items-start gap-2 border-line border-t pt-4">
       <input type="hidden" name="requestId" value={requestId} />
       <input type="hidden" name="price" value={price.amount} />
+      <input type="hidden" name="currency" value={price.currency} />
       {isShort ? (
         <>
           <p>{t('forum-cards:missing', { amount })}</p>

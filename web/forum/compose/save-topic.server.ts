@@ -85,7 +85,9 @@ async function publish(
   // what is no amount stays as it was typed, and is refused beside its field
   const minor = (typed: string) => parseMoney(typed, ctx.site.defaultCurrency) ?? typed;
   const sold = paid ? { ...paid, price: minor(paid.price) } : null;
-  const input = { ...content, ...board, paid: sold, ...(draftId ? { draftId } : {}) };
+  // who may not sell has no field for it, and leaves as it is what the topic sells
+  const offer = form.has('paidScope') ? { paid: sold } : {};
+  const input = { ...content, ...board, ...offer, ...(draftId ? { draftId } : {}) };
   if (topicId) {
     const revision = Number(form.get('revision'));
     const { id } = await editTopic(ctx, parseOrRefuse(editTopicInput, { ...input, id: topicId, revision }));

@@ -73,7 +73,7 @@ function BuyForm({ topic, paid, requestId }: PaidBoxProps) {
   return (
     <PayForm
       intent="buy"
-      fields={{ topic: topic.id, price: paid.price.amount }}
+      fields={{ topic: topic.id, price: paid.price.amount, currency: paid.price.currency }}
       needsPayPassword={paid.needsPayPassword}
       requestId={requestId}
       label={t('forum-pay:buy', { price: formatMoney(paid.price, locale) })}

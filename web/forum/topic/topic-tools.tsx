@@ -20,7 +20,8 @@ export function TopicTools({ topic }: { topic: Topic }) {
   const { t } = useTexts();
   const tools = toolsOf(topic);
   const { may } = topic;
-  if (tools.length === 0 && !may.remove && !may.moderate) return null;
+  const isKept = topic.bountyState?.keepsTopic === true;
+  if (tools.length === 0 && !may.remove && !may.moderate && !isKept) return null;
   return (
     <Dropdown
       name={t('forum:tools.title')}
@@ -40,6 +41,7 @@ export function TopicTools({ topic }: { topic: Topic }) {
       {may.moderate && <MoveForm topic={topic} />}
       {may.moderate && <MergeForm topic={topic} />}
       {may.remove && <RemoveForm topic={topic} />}
+      {isKept && <p className="px-3 py-2 text-[13px] text-secondary">{t('forum:tools.remove_bounty')}</p>}
     </Dropdown>
   );
 }

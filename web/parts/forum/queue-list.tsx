@@ -122,6 +122,12 @@ function Waiting({ item, base }: { item: QueueItem; base: string }) {
           <ForumText html={item.html} />
         </div>
       )}
+      {item.paidHtml && (
+        <section className="mt-2 max-h-64 overflow-y-auto">
+          <h3 className="text-secondary text-sm">{t('forum-office:queue.paid')}</h3>
+          <ForumText html={item.paidHtml} />
+        </section>
+      )}
       {item.heldFor && <p className="mt-2 text-danger">{t('forum-office:queue.held_for', { why: why() })}</p>}
       {item.reports.length > 0 && (
         <ul className="mt-2 grid gap-1 text-secondary">

@@ -150,6 +150,8 @@ export const walletAnswer = z
     pending: moneyShape,
     /** Held by withdrawals and bounties. */
     frozen: moneyShape,
+    /** Shares of purchases through the member's topics that can still be refunded: not in the wallet yet. */
+    expected: moneyShape,
     points: z.number(),
     mayWithdraw: z.boolean(),
     /** Sums of this calendar year in the site's time zone. */
@@ -166,6 +168,7 @@ const MOVEMENT_KINDS = [
   'bounty_held',
   'bounty_returned',
   'bounty',
+  'goods_share',
   'released',
   'refund',
   'withdrawal',
@@ -186,6 +189,8 @@ const movementShape = z.object({
   reference: z.string(),
   title: z.string(),
   counterpart: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** The shop that paid a share of a purchase. */
+  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Whether the reference is a sale, with a page of its own. */
   isSale: z.boolean(),
   at: z.string(),

@@ -35,7 +35,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const wanted = readCommentRequest(url.searchParams);
   try {
     const [topic, comments] = await Promise.all([readTopic(ctx, { id }), listComments(ctx, id, wanted)]);
-    keep(...tagsOfTopic(id));
+    const { productId } = topic;
+    const shown = productId === null ? null : await readGoods(ctx, { id, productId });
+    keep(...tagsOfTopic(id), ...(shown ? [shown.tag] : []));
     const seenAt = ctx.now.toISOString();
     // pages for guests are kept, and nothing is paid there
     const requestId = ctx.actor ? randomUUID() : '';
@@ -44,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       comments,
       seenAt,
       requestId,
-      goods: topic.productId ? await readGoods(ctx, topic.productId) : null,
+      goods: shown?.goods ?? null,
       transcript: await transcriptOf(ctx, topic),
     };
   } catch (error) {

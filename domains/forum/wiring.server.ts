@@ -12,6 +12,7 @@ import { aggregateViews, eraseDeleted, publishDue, refreshForum } from './jobs.s
 import { forumGoodsRoutes } from './goods/api.server.ts';
 import { dropShares, expectShares, reduceShares, settleShares } from './goods/follow-orders.server.ts';
 import { recordShares } from './goods/record-shares.server.ts';
+import { forumInviteRoutes } from './invites/api.server.ts';
 import { forumLoginRoutes } from './login/api.server.ts';
 import { refuseBarredMember } from './login/enter-forum.server.ts';
 import { forumMediaRoutes } from './media/api.server.ts';
@@ -48,6 +49,7 @@ export const forumWiring: Wiring = {
     forumMoneyRoutes,
     forumCardRoutes,
     forumGoodsRoutes,
+    forumInviteRoutes,
   ],
   listen(events) {
     events.on('account.entering', refuseBarredMember);

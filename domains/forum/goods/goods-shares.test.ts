@@ -182,7 +182,9 @@ describe('a purchase through a topic', () => {
     const paidBy = async (userId: number, leads = through(plain, topicId).leads) => {
       const { addressId } = await addBuyer(shop);
       const { db } = shop.app.database;
-      await sql`update addresses set user_id = ${userId}::bigint, is_default = false where id = ${addressId}::bigint`.execute(db);
+      await sql`update addresses set user_id = ${userId}::bigint, is_default = false where id = ${addressId}::bigint`.execute(
+        db,
+      );
       const buyer = { ...(await as(shop.ctx(), userId)), addressId, leads };
       await order(buyer, shop.lamp);
     };

@@ -111,6 +111,8 @@ const saleShape = z.object({
   readyAt: z.string(),
   isReady: z.boolean(),
   refundedAt: z.string().nullable(),
+  /** What the viewer got back of the amount, or lost; less than all of it for a card whose days were partly used. */
+  refunded: moneyShape.nullable(),
   refundReason: z.string(),
 });
 export type Sale = z.infer<typeof saleShape>;

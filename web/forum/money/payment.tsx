@@ -76,6 +76,7 @@ export default function Payments({ loaderData: { side, sales, shares } }: Route.
 function SaleRow({ sale, isEarned }: { sale: Sale; isEarned: boolean }) {
   const { t, locale } = useTexts();
   const address = useForumAddress();
+  const isPart = sale.refunded !== null && sale.refunded.amount < sale.amount.amount;
   const state = sale.refundedAt ? 'refunded' : isEarned ? (sale.isReady ? 'ready' : 'pending') : 'paid';
   return (
     <MovementRow
@@ -89,7 +90,11 @@ function SaleRow({ sale, isEarned }: { sale: Sale; isEarned: boolean }) {
       }
       isIn={isEarned && !sale.refundedAt}
       amount={formatMoney(sale.amount, locale)}
-      after={t(`forum-money:sale_state.${state}`)}
+      after={
+        isPart && sale.refunded
+          ? t('forum-money:sale_state.refunded_part', { amount: formatMoney(sale.refunded, locale) })
+          : t(`forum-money:sale_state.${state}`)
+      }
     />
   );
 }

@@ -1,15 +1,12 @@
 import type { DB } from '../platform/database/tables.gen.ts';
 
-/** Further domains, each with the reason. */
-type Exceptions = Readonly<Record<string, string>>;
-
 interface Ownership {
   /** Its folder in `domains/`, or `platform`. */
   owner: string;
-  /** Other domains whose statements may write the table. */
-  writers?: Exceptions;
-  /** Domains below the owner whose statements may read the table. */
-  readers?: Exceptions;
+  /** Other domains whose statements may write the table, each with the reason. */
+  writers?: Readonly<Record<string, string>>;
+  /** Domains below the owner whose statements may read the table, each with the reason. */
+  readers?: Readonly<Record<string, string>>;
 }
 
 const SETTINGS = 'the settings of the platform are edited there only, and audited, which is above sites';

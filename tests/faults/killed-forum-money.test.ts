@@ -67,14 +67,14 @@ const accountOf = ({ actor }: Member, purpose: string) => sql`select 1 from ledg
 const wallets = (...members: Member[]) => Promise.all(members.map(walletOf));
 
 // nine starts in all: each test completes first what the death in the one before has interrupted
-describe('kill -9', () => {
-  let author: Member;
-  let buyer: Member;
-  let owner: Member;
-  let holder: Member;
-  let call: Call;
-  let no: string;
+let author: Member;
+let buyer: Member;
+let owner: Member;
+let holder: Member;
+let call: Call;
+let no: string;
 
+describe('kill -9 between topping up, a topic, its refund, and a bounty', () => {
   test('after topping up, while a topic is bought: nothing is paid', async () => {
     [author, buyer, holder] = [
       await memberWith(forum, 0),
@@ -129,7 +129,9 @@ describe('kill -9', () => {
       [0, 0, 0, 0],
     ]);
   });
+});
 
+describe('kill -9 between a card, its end, and a withdrawal', () => {
   test('while a card is bought: the bounty was awarded once, and there is no card', async () => {
     await ok(call);
     await ok(call);

@@ -6,8 +6,8 @@ import { type Member, openSmallForum, type SmallForum } from '../../../tests/sup
 import { addBuyer, furnish, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { listEarnings } from '../../merchant-office/earnings/list-earnings.server.ts';
-import { transitionOrders } from '../../orders/lifecycle/transition-orders.server.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
+import { transitionOrders } from '../../orders/lifecycle/transition-orders.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { readStatement } from '../../payouts/statements/read-statement.server.ts';
@@ -157,6 +157,9 @@ describe('a purchase through a topic', () => {
     expect(left.rows).toEqual([]);
   });
 
+});
+
+describe('whose purchase and which topic', () => {
   test('counts for the latest topic about the product within 30 days, and for no other product', async () => {
     const [first, latest, other] = [await forum.member(), await forum.member(), await forum.member()];
     const buyer = await addBuyer(shop);

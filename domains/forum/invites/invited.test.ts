@@ -36,7 +36,7 @@ async function joinWith(inviteCode: string, name: string): Promise<Member> {
   return as(forum.guest(), await createAccount({ ...forum.guest(), inviteCode }, account));
 }
 
-test('who came through a member’s invitations is listed by page, with what was earned of whom', async () => {
+test('members that an inviter brought are listed by page, with what was earned of each', async () => {
   const code = await codeOf(inviter);
   const [ann, bo] = [await joinWith(code, 'Ann'), await joinWith(code, 'Bo')];
   await joinWith(await codeOf(other), 'Cy');

@@ -202,6 +202,14 @@ describe.each(RIGHTS)('what only buyers see: %s', (right) => {
     expect(leaks).toEqual([]);
   });
 
+  test.each(READERS)('is not found by %s', async (reader) => {
+    for (const word of SECRETS[right])
+      for (const kind of ['topics', 'comments']) {
+        const text = await textOf(reader, `/api/community/search?keyword=${word}&in=${kind}`);
+        expect([word, kind, (JSON.parse(text) as { data: { total: number } }).data.total]).toEqual([word, kind, 0]);
+      }
+  });
+
   test('is in no cached page after its holder has opened it, nor the other way round', async () => {
     for (const path of [`/bbs/topic/${topics[right]}`, `/api/community/topic/${topics[right]}`, '/bbs']) {
       const order = ['guest', 'holder', 'guest', 'former', 'holder', 'other', 'guest'] as const;
@@ -233,8 +241,8 @@ test('news, mails and the copy of one’s data have none of it', async () => {
   for (const name of ['other', 'former'] as const) {
     const reader = await memberOf(name);
     const span = { since: new Date(Date.now() - 3_600_000), until: new Date(Date.now() + 3_600_000) };
-    const told = JSON.stringify([await readNews(reader, span), await downloadData(reader)]);
-    expect([name, secrets.filter((word) => told.includes(word))]).toEqual([name, []]);
+    const given = JSON.stringify([await readNews(reader, span), await downloadData(reader)]);
+    expect([name, secrets.filter((word) => given.includes(word))]).toEqual([name, []]);
   }
   const kept = await sql<{ text: string }>`select
     coalesce((select string_agg(o::text, ' ') from outbox o), '')

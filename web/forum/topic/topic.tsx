@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, useActionData } from 'react-router';
-import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import { areOpenToGuests } from '../../../domains/forum/boards/boards.server.ts';
+import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import { readTranscript } from '../../../domains/forum/captions/read-captions.server.ts';
 import type { CommentPage } from '../../../domains/forum/comments/contract.ts';
 import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';

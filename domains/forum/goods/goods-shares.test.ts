@@ -156,7 +156,6 @@ describe('a purchase through a topic', () => {
     const left = await sql`select from forum.goods_shares where order_no = ${orderNo}`.execute(forum.app.database.db);
     expect(left.rows).toEqual([]);
   });
-
 });
 
 describe('whose purchase and which topic', () => {

@@ -3,7 +3,7 @@ import { divideHalfEven } from '../../../platform/locale/money.ts';
 /** The largest share of an author, in hundredths of a percent. */
 export const MAX_AUTHOR_SHARE = 5_000;
 /** How long a topic counts after a reader came to its product through it. */
-export const LEAD_DAYS = 30;
+const LEAD_DAYS = 30;
 /** Topics that a browser remembers. */
 const MAX_LEADS = 20;
 const SECONDS = LEAD_DAYS * 86_400;

@@ -12680,6 +12680,106 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/community/wallet/goods_shares": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The member’s shares of purchases through their topics
+   * @description Expected until nothing of the purchase can be refunded any more, then income. Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletGoodsShares"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/merchant/earnings/author_shares": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * What the shop pays authors of topics about its products, by order line
+   * @description Needs a member of the shop’s staff, or an API key of the shop, with the permission `earnings.read`.
+   */
+  get: operations["getMerchantEarningsAuthorShares"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/merchant/earnings/author_rate": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Set what authors of topics get of what is paid through them
+   * @description In hundredths of a percent, at most 50 %. It counts for orders from then on. Needs a member of the shop’s staff, or an API key of the shop, with the permission `settings.edit`. The body is at most 256 KB long.
+   */
+  post: operations["postMerchantEarningsAuthorRate"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/invite/people": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * Who came through the member’s invitations, and what each of them earned the member
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityInvitePeople"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/invite/earnings": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The member’s parts of sales by those whom they invited
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityInviteEarnings"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/merchant/store/host/list": {
   parameters: {
    query?: never;
@@ -15860,7 +15960,7 @@ export interface components {
     actor: string | null;
     keyName: string | null;
     /** @enum {string} */
-    act: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
+    act: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "settings.author_share_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
     subject: string;
     subjectName: string | null;
     details: {
@@ -16238,7 +16338,7 @@ export interface components {
    opening: components["schemas"]["Money"];
    parts: {
     /** @enum {string} */
-    part: "sale" | "refund" | "spent" | "withheld" | "adjusted" | "withdrawn" | "fee" | "collected" | "other";
+    part: "sale" | "refund" | "spent" | "withheld" | "shared" | "adjusted" | "withdrawn" | "fee" | "collected" | "other";
     count: number;
     amount: components["schemas"]["Money"];
    }[];
@@ -20949,6 +21049,7 @@ export interface components {
    income: components["schemas"]["Money"];
    pending: components["schemas"]["Money"];
    frozen: components["schemas"]["Money"];
+   expected: components["schemas"]["Money"];
    points: number;
    mayWithdraw: boolean;
    year: {
@@ -20962,13 +21063,17 @@ export interface components {
    list: {
     id: number;
     /** @enum {string} */
-    kind: "recharge" | "purchase" | "sale" | "tip" | "bounty_held" | "bounty_returned" | "bounty" | "released" | "refund" | "withdrawal" | "withdrawal_refused" | "withdrawal_paid" | "fee" | "shopping" | "adjusted" | "other";
+    kind: "recharge" | "purchase" | "sale" | "tip" | "bounty_held" | "bounty_returned" | "bounty" | "goods_share" | "released" | "refund" | "withdrawal" | "withdrawal_refused" | "withdrawal_paid" | "fee" | "shopping" | "adjusted" | "other";
     /** @enum {string} */
     part: "balance" | "income" | "pending" | "frozen";
     amount: components["schemas"]["Money"];
     reference: string;
     title: string;
     counterpart: {
+     id: number;
+     name: string;
+    } | null;
+    shop: {
      id: number;
      name: string;
     } | null;
@@ -21025,6 +21130,7 @@ export interface components {
     readyAt: string;
     isReady: boolean;
     refundedAt: string | null;
+    refunded: components["schemas"]["Money"] | null;
     refundReason: string;
    }[];
    total: number;
@@ -21047,6 +21153,7 @@ export interface components {
    readyAt: string;
    isReady: boolean;
    refundedAt: string | null;
+   refunded: components["schemas"]["Money"] | null;
    refundReason: string;
    /** @enum {string} */
    side: "paid" | "earned" | "invited";
@@ -21076,6 +21183,7 @@ export interface components {
     readyAt: string;
     isReady: boolean;
     refundedAt: string | null;
+    refunded: components["schemas"]["Money"] | null;
     refundReason: string;
     buyer: {
      id: number;
@@ -21237,6 +21345,95 @@ export interface components {
   RefundMembershipCard: {
    no: string;
    reason: string;
+  };
+  ForumGoodsShares: {
+   list: {
+    id: number;
+    orderNo: string;
+    topic: {
+     id: number;
+     title: string;
+    };
+    shop: {
+     id: number;
+     name: string;
+    };
+    paid: components["schemas"]["Money"];
+    rateBp: number;
+    amount: components["schemas"]["Money"];
+    /** @enum {string} */
+    state: "expected" | "earned" | "none";
+    placedAt: string;
+    settledAt: string | null;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  ShopAuthorShares: {
+   rateBp: number;
+   list: {
+    id: number;
+    orderNo: string;
+    topic: {
+     id: number;
+     title: string;
+    };
+    shop: {
+     id: number;
+     name: string;
+    };
+    paid: components["schemas"]["Money"];
+    rateBp: number;
+    amount: components["schemas"]["Money"];
+    /** @enum {string} */
+    state: "expected" | "earned" | "none";
+    placedAt: string;
+    settledAt: string | null;
+    author: {
+     id: number;
+     name: string;
+    } | null;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  AuthorShareRate: {
+   rateBp: number;
+  };
+  ForumInvited: {
+   list: {
+    person: {
+     id: number;
+     name: string;
+    } | null;
+    joinedAt: string;
+    earned: components["schemas"]["Money"];
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+   earned: components["schemas"]["Money"];
+  };
+  ForumInviteEarnings: {
+   list: {
+    no: string;
+    /** @enum {string} */
+    kind: "content" | "attachments" | "tip" | "bounty" | "card";
+    title: string;
+    author: {
+     id: number;
+     name: string;
+    } | null;
+    amount: components["schemas"]["Money"];
+    soldAt: string;
+    isReady: boolean;
+    refundedAt: string | null;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
   };
   StoreHosts: {
    list: components["schemas"]["StoreHost"][];
@@ -22428,7 +22625,7 @@ export interface components {
   Earning: {
    id: number;
    /** @enum {string} */
-   kind: "sale" | "refund" | "released" | "withheld" | "withdrawn" | "adjusted" | "collected" | "other";
+   kind: "sale" | "refund" | "released" | "withheld" | "shared" | "withdrawn" | "adjusted" | "collected" | "other";
    orderNo: string | null;
    reference: string;
    amount: components["schemas"]["Money"];
@@ -28974,7 +29171,7 @@ export interface operations {
  getMerchantAuditList: {
   parameters: {
    query?: {
-    act?: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
+    act?: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "settings.author_share_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
     actor?: number;
     from?: string;
     to?: string;
@@ -54949,6 +55146,246 @@ export interface operations {
    default: components["responses"]["Refusal"];
   };
  };
+ getCommunityWalletGoodsShares: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumGoodsShares"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getMerchantEarningsAuthorShares: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+    /** @description The id of the shop, if the user works in several. The key of a shop needs no such header. */
+    shop?: components["parameters"]["Shop"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ShopAuthorShares"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postMerchantEarningsAuthorRate: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+    /** @description The id of the shop, if the user works in several. The key of a shop needs no such header. */
+    shop?: components["parameters"]["Shop"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["AuthorShareRate"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityInvitePeople: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumInvited"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityInviteEarnings: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumInviteEarnings"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
  getMerchantStoreHostList: {
   parameters: {
    query?: never;
@@ -59074,7 +59511,7 @@ export interface operations {
  getMerchantEarnings: {
   parameters: {
    query?: {
-    kind?: "all" | "sale" | "refund" | "released" | "withheld" | "withdrawn" | "adjusted" | "collected" | "other";
+    kind?: "all" | "sale" | "refund" | "released" | "withheld" | "shared" | "withdrawn" | "adjusted" | "collected" | "other";
     page?: number;
     limit?: number;
    };

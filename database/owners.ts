@@ -1,15 +1,12 @@
 import type { DB } from '../platform/database/tables.gen.ts';
 
-/** Further domains, each with the reason. */
-type Exceptions = Readonly<Record<string, string>>;
-
 interface Ownership {
   /** Its folder in `domains/`, or `platform`. */
   owner: string;
-  /** Other domains whose statements may write the table. */
-  writers?: Exceptions;
-  /** Domains below the owner whose statements may read the table. */
-  readers?: Exceptions;
+  /** Other domains whose statements may write the table, each with the reason. */
+  writers?: Readonly<Record<string, string>>;
+  /** Domains below the owner whose statements may read the table, each with the reason. */
+  readers?: Readonly<Record<string, string>>;
 }
 
 const SETTINGS = 'the settings of the platform are edited there only, and audited, which is above sites';
@@ -109,6 +106,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'apis.subscriptions': 'api-market',
   'apis.upstream_secrets': 'api-market',
   'apis.usage_hours': 'api-market',
+  'forum.author_rates': 'forum',
   'forum.banned_words': 'forum',
   'forum.blocks': 'forum',
   'forum.boards': 'forum',
@@ -124,6 +122,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.favourites': 'forum',
   'forum.follows': 'forum',
   'forum.forums': 'forum',
+  'forum.goods_shares': 'forum',
   'forum.imports': 'forum',
   'forum.media': 'forum',
   'forum.members': 'forum',

@@ -60,8 +60,10 @@ async function answer(event, path, otherwise) {
     const response = (await event.preloadResponse) ?? (await fetch(request));
     // ended on another device, or by a new password: the page in which it was does not know yet
     if (response.headers.get('x-session') === 'ended') await keepFor('').catch(() => {});
-    if (response.status === 200 && !response.redirected && KEPT.test(path))
-      event.waitUntil(keep(request.url, response.clone()));
+    if (KEPT.test(path)) {
+      const isKept = response.status === 200 && !response.redirected && response.headers.get('x-offline') !== 'no';
+      event.waitUntil(isKept ? keep(request.url, response.clone()) : forgetPage(request.url));
+    }
     return response;
   } catch (error) {
     const kept = await caches.match(request.url, { cacheName: PAGES, ignoreVary: true });
@@ -88,6 +90,12 @@ async function keep(url, response, name = PAGES, most = MOST_KEPT) {
   await cache.put(url, response);
   const kept = (await cache.keys()).filter(isForgotten);
   await Promise.all(kept.slice(0, -most).map((each) => cache.delete(each, { ignoreVary: true })));
+}
+
+/** What its reader may no longer see, or lose the right to see, is not opened offline either. */
+async function forgetPage(url) {
+  const cache = await caches.open(PAGES);
+  await cache.delete(url, { ignoreVary: true });
 }
 
 const isForgotten = ({ url }) => !new URL(url).pathname.startsWith(OFFLINE);

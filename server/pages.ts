@@ -189,6 +189,7 @@ async function makePage(
   const cookies: string[] = [];
   let tags: string[] | null = null;
   let validMs: number | undefined;
+  let isKeptNowhere = false;
   let html = null as Buffer<ArrayBuffer> | null;
   let scripts: readonly Buffer[] = [];
   const secure = ctx.app.publicUrl().startsWith('https://');
@@ -207,6 +208,9 @@ async function makePage(
     keepUntil: (time) => {
       validMs = Math.min(validMs ?? Number.POSITIVE_INFINITY, time.getTime() - ctx.now.getTime());
     },
+    keepNowhere: () => {
+      isKeptNowhere = true;
+    },
     takeHtml: (text, own) => {
       html = text;
       scripts = own;
@@ -222,6 +226,8 @@ async function makePage(
   else if (status === 503 && closedSite(ctx)) headers.set('retry-after', String(CLOSED_SECONDS));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   headers.append('vary', VARY);
+  // read by the site's worker, which keeps pages for reading offline
+  if (isKeptNowhere) headers.set('x-offline', 'no');
   if (html === null) {
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     // the data of a page rendered by the browser is text as well
@@ -231,13 +237,13 @@ async function makePage(
     return { status, isPage: false, headers, body: isText ? await answer.text() : answer.body, tags: null };
   }
   headers.set('content-security-policy', contentPolicy(scripts, secure, guestsOf(ctx.app, c.req.path)));
-  headers.set('cache-control', 'private, no-cache');
+  headers.set('cache-control', isKeptNowhere ? 'private, no-store' : 'private, no-cache');
   return {
     status,
     isPage: true,
     headers,
     body: c.req.method === 'HEAD' ? null : html,
-    tags: cookies.length > 0 ? null : tags,
+    tags: cookies.length > 0 || isKeptNowhere ? null : tags,
     validMs,
   };
 }

@@ -166,6 +166,7 @@ export async function createCtx(
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
     orderPasses: listPasses(c.req.header('orderPass') ?? readCookie(c, 'orderPasses') ?? ''),
+    leads: readCookie(c, 'leads'),
     now: base.now,
     requestId: randomUUID(),
     ip,

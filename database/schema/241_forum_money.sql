@@ -93,3 +93,40 @@ create table forum.bounties (
 );
 create index bounties_of_asker on forum.bounties (asker_id, topic_id desc);
 create index bounties_held on forum.bounties (ends_at) where state = 'held';
+
+-- What a shop pays the authors of topics that lead to its products, of what is paid for a line; without a row nothing.
+create table forum.author_rates (
+  merchant_id bigint primary key,
+  rate_bp integer not null check (rate_bp between 0 and 5000),
+  changed_at timestamptz not null
+);
+
+-- A line of an order to which a topic led: its author's share of what was paid. The rate is that of the time of the order.
+create table forum.goods_shares (
+  order_line_id bigint primary key,
+  order_id bigint not null,
+  order_no text not null,
+  site_id bigint not null,
+  topic_id bigint not null,
+  -- what the topic was called then
+  title text not null,
+  merchant_id bigint not null,
+  -- null: the account was deleted before the share was due
+  author_id bigint,
+  rate_bp integer not null check (rate_bp between 1 and 5000),
+  currency text not null,
+  -- paid for the line, less its refunds
+  paid_minor bigint not null check (paid_minor >= 0),
+  share_minor bigint not null check (share_minor between 0 and paid_minor),
+  placed_at timestamptz not null,
+  -- until then there is only an unpaid order
+  paid_at timestamptz,
+  -- nothing of the line can be refunded any more: the share was transferred, unless it is 0
+  settled_at timestamptz,
+  check (settled_at is null or paid_at is not null)
+);
+create index goods_shares_of_author on forum.goods_shares (author_id, order_line_id desc)
+  where author_id is not null and paid_at is not null;
+create index goods_shares_of_merchant on forum.goods_shares (merchant_id, order_line_id desc) where paid_at is not null;
+create index goods_shares_of_order on forum.goods_shares (order_id);
+create index goods_shares_by_number on forum.goods_shares (order_no);

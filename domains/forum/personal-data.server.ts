@@ -17,6 +17,7 @@ export async function exportForum(
     ${rows(sql`select id, kind, title, source as text, tags, state, created_at, published_at from forum.topics where author_id = ${me} order by id`)} as forum_topics,
     ${rows(sql`select p.topic_id as topic, p.scope, p.price_minor as price, p.currency, p.source as text from forum.paid_parts p join forum.topics t on t.id = p.topic_id where t.author_id = ${me} order by p.topic_id`)} as forum_paid_texts,
     ${rows(sql`select no, kind, title, amount_minor as amount, currency, buyer_id = ${me} as is_purchase, author_minor as author_part, sold_at, refunded_at from forum.sales where ${me} in (buyer_id, author_id, inviter_id) order by id`)} as forum_sales,
+    ${rows(sql`select topic_id as topic, title, paid_minor as paid, rate_bp, share_minor as share, currency, placed_at, settled_at from forum.goods_shares where author_id = ${me} and paid_at is not null order by order_line_id`)} as forum_goods_shares,
     ${rows(sql`select topic_id as topic, amount_minor as amount, currency, state, held_at, decided_at from forum.bounties where asker_id = ${me} order by topic_id`)} as forum_bounties,
     ${rows(sql`select id, topic_id as topic, source as text, state, created_at from forum.comments where author_id = ${me} order by id`)} as forum_comments,
     ${rows(sql`select content, updated_at from forum.drafts where user_id = ${me} order by id`)} as forum_drafts,
@@ -67,6 +68,10 @@ export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }):
   await sql`update forum.real_names set decided_by = null where decided_by = ${me}`.execute(ctx.db);
   await sql`update forum.revisions set editor_id = null where editor_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.notes_on_members where user_id = ${me}`.execute(ctx.db);
+  // the shop keeps what was not due yet
+  await sql`update forum.goods_shares set author_id = null where author_id = ${me} and settled_at is null`.execute(
+    ctx.db,
+  );
   await deleteUnpublished(ctx, userId);
   await deleteMedia(ctx, sql`user_id = ${me} and topic_id is null`);
   await sql`update forum.media set user_id = null, name = '' where user_id = ${me}`.execute(ctx.db);

@@ -28,6 +28,7 @@ export const forumWing = {
       permission: 'topics.batch_edit',
     },
   ],
+  auditFields: { authorShareBp: 'percent' },
   // the keys of specification 6
   permissionGroups: {
     topics: {

@@ -8,6 +8,10 @@ import { fillForumDemo } from './demo/demo.ts';
 import { forumDigestRoutes } from './digest/api.server.ts';
 import { sendDigests } from './digest/send-digests.server.ts';
 import { FORUM_ERRORS } from './errors.ts';
+import { forumGoodsRoutes } from './goods/api.server.ts';
+import { dropShares, expectShares, reduceShares, settleShares } from './goods/follow-orders.server.ts';
+import { recordShares } from './goods/record-shares.server.ts';
+import { forumInviteRoutes } from './invites/api.server.ts';
 import { aggregateViews, eraseDeleted, publishDue, refreshForum } from './jobs.server.ts';
 import { forumLoginRoutes } from './login/api.server.ts';
 import { refuseBarredMember } from './login/enter-forum.server.ts';
@@ -45,6 +49,8 @@ export const forumWiring: Wiring = {
     forumMediaRoutes,
     forumMoneyRoutes,
     forumCardRoutes,
+    forumGoodsRoutes,
+    forumInviteRoutes,
   ],
   listen(events) {
     events.on('account.entering', refuseBarredMember);
@@ -52,6 +58,12 @@ export const forumWiring: Wiring = {
     events.on('account.left', anonymiseMember);
     events.on('notices.reading', withholdNotices);
     events.on('letters.leaving', withholdLetters);
+    events.on('order.placed', recordShares);
+    events.on('order.paid', expectShares);
+    events.on('order.cancelled', (ctx, { orderNos }) => dropShares(ctx, orderNos));
+    events.on('presale.forfeited', (ctx, { orderNo }) => dropShares(ctx, [orderNo]));
+    events.on('refund.changed', reduceShares);
+    events.on('earnings.releasing', settleShares);
   },
   sitemap: {
     name: 'forum',

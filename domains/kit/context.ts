@@ -171,6 +171,8 @@ export interface Ctx {
   inviteCode: string | null;
   /** Passes to orders, unchecked: from the cookie, or the header `orderPass`. */
   orderPasses?: readonly string[];
+  /** Topics that led to products, unchecked: from the cookie. */
+  leads?: string | undefined;
   locale: Locale;
   currency: string;
   now: Date;

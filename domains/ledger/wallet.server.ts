@@ -88,12 +88,17 @@ export interface PurposeSum {
   amount: number;
 }
 
-/** What every owner of a kind has for a purpose, by its entries; for checks of the books. */
-export async function sumByOwner(db: Db, ownerKind: string, purpose: string): Promise<PurposeSum[]> {
+/**
+ * What every owner of a kind has for a purpose, by its entries, or only by those of one kind of transfer; for checks of
+ * the books.
+ */
+export async function sumByOwner(db: Db, ownerKind: string, purpose: string, kind?: string): Promise<PurposeSum[]> {
   const found = await sql<PurposeSum>`
     select a.owner_id as "ownerId", a.unit as currency, sum(e.amount)::bigint as amount
     from ledger_accounts a join ledger_entries e on e.account_id = a.id
-    where a.owner_kind = ${ownerKind} and a.purpose = ${purpose} group by 1, 2 having sum(e.amount) <> 0`.execute(db);
+    where a.owner_kind = ${ownerKind} and a.purpose = ${purpose} and ${kind ? sql`e.kind = ${kind}` : sql`true`} group by 1, 2 having sum(e.amount) <> 0`.execute(
+    db,
+  );
   return found.rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 

@@ -75,3 +75,12 @@ export async function readShopFace(ctx: Ctx, id: number): Promise<{ name: string
     where id = ${id}::bigint and status = 'open' and kind = 'shop'`.execute(ctx.db);
   return found.rows[0];
 }
+
+/** The names of merchants in the reader's language, by id. */
+export async function readMerchantNames(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: number; name: string }>`
+    select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchants
+    where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}

@@ -167,6 +167,7 @@ export const STATEMENT_PARTS = [
   'refund',
   'spent',
   'withheld',
+  'shared',
   'adjusted',
   'withdrawn',
   'fee',

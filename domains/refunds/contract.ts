@@ -25,6 +25,14 @@ declare module '../../platform/events.ts' {
       merchantId: number;
       status: RefundStatus;
     };
+    /**
+     * Earnings of orders are about to be released to their shops: a domain that owes others a part of what was paid for an
+     * order has it paid out of them, at most `most` for each order in all.
+     */
+    'earnings.releasing': {
+      orders: readonly { orderId: number; most: number }[];
+      share(orderId: number, part: { userId: number; amount: number }): void;
+    };
   }
 }
 

@@ -1049,6 +1049,12 @@ export interface FormerNames {
   product_id: number;
 }
 
+export interface ForumAuthorRates {
+  changed_at: Timestamp;
+  merchant_id: number;
+  rate_bp: number;
+}
+
 export interface ForumBannedWords {
   action: string;
   created_at: Generated<Timestamp>;
@@ -1219,6 +1225,24 @@ export interface ForumForums {
   site_id: number;
   theme: Generated<string>;
   title: Generated<Json>;
+}
+
+export interface ForumGoodsShares {
+  author_id: number | null;
+  currency: string;
+  merchant_id: number;
+  order_id: number;
+  order_line_id: number;
+  order_no: string;
+  paid_at: Timestamp | null;
+  paid_minor: number;
+  placed_at: Timestamp;
+  rate_bp: number;
+  settled_at: Timestamp | null;
+  share_minor: number;
+  site_id: number;
+  title: string;
+  topic_id: number;
 }
 
 export interface ForumImports {
@@ -3158,6 +3182,7 @@ export interface DB {
   flash_slots: FlashSlots;
   followers_to_count: FollowersToCount;
   former_names: FormerNames;
+  "forum.author_rates": ForumAuthorRates;
   "forum.banned_words": ForumBannedWords;
   "forum.blocks": ForumBlocks;
   "forum.boards": ForumBoards;
@@ -3173,6 +3198,7 @@ export interface DB {
   "forum.favourites": ForumFavourites;
   "forum.follows": ForumFollows;
   "forum.forums": ForumForums;
+  "forum.goods_shares": ForumGoodsShares;
   "forum.imports": ForumImports;
   "forum.media": ForumMedia;
   "forum.members": ForumMembers;

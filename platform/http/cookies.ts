@@ -17,6 +17,8 @@ export const COOKIES = {
   collect: { name: 'collect', maxAge: 900 },
   /** Passes to orders bought without an account. */
   orderPasses: { name: 'orderPasses', maxAge: 86_400 },
+  /** Topics of the forum that led here to products: their authors may earn a share for 30 days. */
+  leads: { name: 'leads', maxAge: 2_592_000 },
   device: { name: 'device', maxAge: 31_536_000 },
   passkey: { name: 'passkey', maxAge: 600 },
   secondStep: { name: 'secondStep', maxAge: 300 },

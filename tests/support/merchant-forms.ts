@@ -201,6 +201,7 @@ const money = (): OfficeForm[] => [
     intent: 'save',
     fields: { holder: 'Lumen Ltd' },
   },
+  { at: '/login2/earnings/author_shares', fields: { rateBp: '12.5' } },
   { at: '/login2/earnings/payments', intent: 'receive' },
   { at: '/login2/earnings/paybacks', intent: 'pay_back', fields: { reference: 'OUT-2' } },
   { at: '/login2/earnings/withdrawals', intent: 'withdraw', fields: { amount: '150', payPassword: PAY_PASSWORD } },

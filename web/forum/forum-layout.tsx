@@ -1,5 +1,5 @@
 import { data, Outlet, useParams } from 'react-router';
-import { listBoards } from '../../domains/forum/boards/boards.server.ts';
+import { areOpenToGuests, listBoards } from '../../domains/forum/boards/boards.server.ts';
 import { readConfig } from '../../domains/forum/people/config.server.ts';
 import { readViewer } from '../../domains/forum/people/members.server.ts';
 import { listRecentTags, listTags } from '../../domains/forum/tags/list-tags.server.ts';
@@ -10,7 +10,7 @@ import { ErrorPage } from '../frames/error-page.tsx';
 import ForumFrame from '../frames/forum-frame.tsx';
 import { readThemeName } from '../manifest/forum-base.ts';
 import { useColoursForChat } from '../parts/chat/use-colours-for-chat.ts';
-import { pageCtx } from '../session/page-context.server.ts';
+import { pageContext } from '../session/page-context.server.ts';
 import type { Route } from './+types/forum-layout';
 import { readLanguages } from './home/read-languages.ts';
 import { ForumLoginPlace } from './login/forum-login-place.tsx';
@@ -28,7 +28,7 @@ const FEW_TOPICS = 5;
 export async function loader({ context, params }: Route.LoaderArgs): Promise<ForumData> {
   const { theme } = params as { theme?: string };
   if (theme && !readThemeName(theme)) throw data({ message: '' }, { status: 404 });
-  const ctx = pageCtx(context);
+  const { ctx, keepNowhere } = context.get(pageContext);
   const [config, viewer, boards, tags, hot] = await Promise.all([
     readConfig(ctx),
     readViewer(ctx),
@@ -36,6 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<For
     readSideTags(ctx),
     readHot(ctx),
   ]);
+  const hotBoards = hot.list.map(({ board }) => board.id);
+  if (!(await areOpenToGuests(ctx, hotBoards))) keepNowhere();
   const brief = hot.list.map(({ id, title, excerpt, locale, commentCount }) => ({
     id,
     title: title || excerpt,

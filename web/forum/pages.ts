@@ -119,6 +119,7 @@ export const forumPages: readonly PageRow[] = [
       id: 'bbs-login-device-state',
       exempt: SIGNING_IN,
     },
+    '/bbs/goods/:id': { module: 'forum/topic/to-goods.ts' },
     '/bbs/feed.atom': { module: 'forum/home/feed.ts' },
     '/bbs/comment_source/:id': { module: 'forum/topic/comment-source.ts', access: 'member' },
   }),

@@ -31,6 +31,7 @@ async function send(actor: Actor | null, intent: string, more: Record<string, st
     secure: false,
     keep: nothing,
     keepUntil: nothing,
+    keepNowhere: nothing,
     takeHtml: nothing,
   });
   const body = new URLSearchParams({ intent, email, agreement: 'on', password: GOOD_PASSWORD, ...more });

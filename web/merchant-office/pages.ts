@@ -110,6 +110,7 @@ export const merchantOfficePages: readonly PageRow[] = [
       module: 'merchant-office/earnings/payment-accounts.tsx',
       id: 'shop_payment_accounts',
     },
+    '/login2/earnings/author_shares': { module: 'merchant-office/earnings/author-shares.tsx' },
     '/login2/earnings/statements': { module: 'merchant-office/earnings/statements.tsx', id: 'shop_statements' },
     '/login2/earnings/statement': { module: 'merchant-office/earnings/statement-file.ts', id: 'shop_statement_file' },
     '/login2/staff': { module: 'merchant-office/staff/list.tsx', id: 'shop_staff' },

@@ -24,6 +24,8 @@ export interface PageContext {
   keep(...tags: string[]): void;
   /** Ends the caching of the page at this time at the latest. */
   keepUntil(time: Date): void;
+  /** No copy may stay in the browser: the page shows what its reader may lose the right to see. */
+  keepNowhere(): void;
   /** Receives the rendered page and its own inline scripts; the framework's response then only contains status and headers. */
   takeHtml(html: Buffer<ArrayBuffer>, scripts: readonly Buffer[]): void;
 }

@@ -16,10 +16,15 @@ interface InviteRow extends Omit<Invite, 'code' | 'link' | 'status' | 'createdAt
 }
 
 /** Invitations of the site, newest first: the actor's own, or all of them with the permission to manage all. */
-export async function listInvites(ctx: Ctx, query: InvitesQuery): Promise<InviteList> {
+export async function listInvites(
+  ctx: Ctx,
+  query: InvitesQuery,
+  { isOwn = false }: { isOwn?: boolean } = {},
+): Promise<InviteList> {
   const { page, limit, status } = query;
   const wanted = sql`from invites i join roles r on r.id = i.role_id join users u on u.id = i.created_by
-    where i.site_id = ${ctx.site.id}::bigint and ${isVisible(ctx)} and ${isState(ctx, status)}`;
+    where i.site_id = ${ctx.site.id}::bigint and ${isVisible(ctx)} and ${isState(ctx, status)}
+      and ${isOwn ? sql`i.created_by = ${ctx.actor?.userId}::bigint` : sql`true`}`;
   const result = await sql<{ list: InviteRow[] | null; total: number }>`
     select (select json_agg(shown) from (
         select i.id, i.salt, i.code_hash as "codeHash", i.note, i.uses, i.max_uses as "maxUses", i.member_days as "memberDays", u.nickname as "createdBy",

@@ -27,6 +27,12 @@ export function accountsNear(userId: UserId): RawBuilder<number[]> {
   return sql`(select accounts_near(${userId}::bigint))::bigint[]`;
 }
 
+/** The same as ids, for domains that do not read the tables of accounts. */
+export async function listAccountsNear({ db }: Pick<Ctx, 'db'>, userId: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`select unnest(${accountsNear(userId)}) as id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
 /** Whether both accounts were used in one browser. */
 export function shareBrowser(one: UserId, other: UserId): RawBuilder<boolean> {
   return sql`exists (select from known_devices own join known_devices near on near.device_hash = own.device_hash and near.by_cookie

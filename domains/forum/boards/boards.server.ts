@@ -44,6 +44,12 @@ export async function visibleBoards(ctx: Ctx): Promise<readonly Board[]> {
   return boards.filter((board) => permissionsAt(ctx, board).has('topics.view'));
 }
 
+/** Whether guests may view these boards too: what is on them is not withdrawn from a reader whose right ends. */
+export async function areOpenToGuests(ctx: Ctx, boardIds: readonly number[]): Promise<boolean> {
+  const open = await visibleBoards({ ...ctx, actor: null });
+  return boardIds.every((id) => open.some((board) => board.id === id));
+}
+
 /** A board that the actor may view; throws `forum_board_not_found` for any other, as if it did not exist. */
 export async function requireBoard(ctx: Ctx, of: { id?: number; slug?: string }): Promise<Board> {
   const boards = await visibleBoards(ctx);

@@ -13,6 +13,9 @@ import { transfer } from '../../ledger/transfer.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
+import { officeSalesQuery, salesQuery } from '../money/contract.ts';
+import { listSales, readSale } from '../money/list-sales.server.ts';
+import { listOfficeSales } from '../money/office-sales.server.ts';
 import { refundSale } from '../money/refund-sale.server.ts';
 import { readSpendable } from '../money/wallet-parts.server.ts';
 import { maySeeBoard } from '../topics/readers.server.ts';
@@ -222,6 +225,11 @@ describe('a refund', () => {
       amount: { amount: 1_800 },
       reason: 'Moved',
     });
+    const partly = { amount: { amount: 3_000 }, refunded: { amount: 1_800 } };
+    expect((await listSales(member, salesQuery.parse({}))).list).toMatchObject([partly]);
+    expect(await readSale(member, { no })).toMatchObject(partly);
+    const seen = await listOfficeSales(owner, officeSalesQuery.parse({ keyword: no }));
+    expect(seen.list).toMatchObject([partly]);
   });
 
   test('of one of two purchases moves the other forward', async () => {

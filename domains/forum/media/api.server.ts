@@ -43,8 +43,8 @@ export function forumMediaRoutes(api: Api): void {
       file: { type: 'application/octet-stream', description: 'MP4, WebM, MP3, M4A or, for the poster, JPEG' },
     },
     async (ctx, { params: wanted }, c) => {
-      const { isPublished, ...opened } = await openMedia(ctx, wanted);
-      const cache = isPublished ? 'private, max-age=300' : 'private, no-store';
+      const { isPublic, ...opened } = await openMedia(ctx, wanted);
+      const cache = isPublic ? 'private, max-age=300' : 'private, no-store';
       const headers = { ...FILE_HEADERS, 'cache-control': cache };
       return rangedAnswer({ ...opened, method: c.req.raw.method, header: (name) => c.req.header(name), headers });
     },
@@ -67,7 +67,7 @@ function captionRoutes(api: Api): void {
       const { kind, content } = await readCaptions(ctx, wanted);
       const type = `${kind === 'vtt' ? 'text/vtt' : 'text/plain'}; charset=utf-8`;
       return new Response(content, {
-        headers: { ...FILE_HEADERS, 'content-type': type, 'cache-control': 'private, no-cache' },
+        headers: { ...FILE_HEADERS, 'content-type': type, 'cache-control': 'private, no-store' },
       });
     },
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { StoredFile } from '../../../platform/media/storage.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { visibleBoards } from '../boards/boards.server.ts';
+import { type Board, visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import { isBuyer, isPaidOpen } from '../money/paid-part.server.ts';
 import { MODERATE, type TopicState } from '../rules.ts';
@@ -13,8 +13,8 @@ export interface OpenedMedia {
   type: string;
   /** Of this content. */
   etag: string;
-  /** Whether others see the topic as well. */
-  isPublished: boolean;
+  /** Whether guests see the topic and what is attached to it, so that a copy may stay in the browser for a while. */
+  isPublic: boolean;
 }
 
 interface Row {
@@ -58,8 +58,13 @@ export async function openMedia(ctx: Ctx, { id, name }: { id: number; name: stri
     file,
     type,
     etag: `"${row.key.slice(0, 12)}-${name}-${file.bytes}"`,
-    isPublished: row.state === 'published' && !row.is_paid,
+    isPublic: row.state === 'published' && !row.is_paid && isOpenToGuests(ctx, board),
   };
+}
+
+function isOpenToGuests(ctx: Ctx, board: Board): boolean {
+  const held = permissionsAt({ ...ctx, actor: null }, board);
+  return held.has('topics.view') && mayViewMedia(held);
 }
 
 /** Whether a reader who may view a topic may also view what is attached to it. */

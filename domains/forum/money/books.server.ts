@@ -16,7 +16,14 @@ export async function checkForumMoney(db: Db): Promise<string[]> {
       select site_id, currency, case when refunded_at is null then site_minor
         when kind = 'card' then amount_minor - refunded_minor else 0 end as amount from forum.sales) e
     group by 1, 2 having sum(amount) <> 0`;
+  const shares = sql<PurposeSum>`select author_id as "ownerId", currency, sum(share_minor)::bigint as amount
+    from forum.goods_shares where settled_at is not null and share_minor > 0 group by 1, 2`;
   const found = await Promise.all([
+    compare(
+      await sumByOwner(db, 'user', 'earnings', 'earnings.shared'),
+      (await shares.execute(db)).rows,
+      'shares of user',
+    ),
     compare(await sumByOwner(db, 'user', 'pending_earnings'), (await pending.execute(db)).rows, 'pending of user'),
     compare(await sumByOwner(db, 'user', 'set_aside'), (await held.execute(db)).rows, 'set aside of user'),
     compare(await sumByOwner(db, 'platform', 'site_sales'), (await ofSites.execute(db)).rows, 'sales of site'),

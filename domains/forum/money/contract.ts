@@ -117,6 +117,8 @@ const saleShape = z.object({
   readyAt: z.string(),
   isReady: z.boolean(),
   refundedAt: z.string().nullable(),
+  /** What the viewer got back of the amount, or lost; less than all of it for a card whose days were partly used. */
+  refunded: moneyShape.nullable(),
   refundReason: z.string(),
 });
 export type Sale = z.infer<typeof saleShape>;
@@ -156,6 +158,8 @@ export const walletAnswer = z
     pending: moneyShape,
     /** Held by withdrawals and bounties. */
     frozen: moneyShape,
+    /** Shares of purchases through the member's topics that can still be refunded: not in the wallet yet. */
+    expected: moneyShape,
     points: z.number(),
     mayWithdraw: z.boolean(),
     /** Sums of this calendar year in the site's time zone. */
@@ -172,6 +176,7 @@ const MOVEMENT_KINDS = [
   'bounty_held',
   'bounty_returned',
   'bounty',
+  'goods_share',
   'released',
   'refund',
   'withdrawal',
@@ -192,6 +197,8 @@ const movementShape = z.object({
   reference: z.string(),
   title: z.string(),
   counterpart: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** The shop that paid a share of a purchase. */
+  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Whether the reference is a sale, with a page of its own. */
   isSale: z.boolean(),
   at: z.string(),

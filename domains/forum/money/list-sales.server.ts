@@ -30,13 +30,14 @@ export interface SaleRow {
   ready_at: Date;
   released_at: Date | null;
   refunded_at: Date | null;
+  refunded_minor: number | null;
   refund_reason: string;
 }
 
 export const SALE_COLUMNS = sql`s.id, s.no, s.kind, s.title, s.topic_id, s.card_id, s.buyer_id, s.author_id, s.inviter_id,
   s.amount_minor as amount, s.currency, s.from_balance_minor as from_balance, s.from_income_minor as from_income,
   s.author_minor, s.inviter_minor, s.site_minor, s.author_tenths, s.inviter_tenths, s.site_tenths, s.sold_at, s.ready_at,
-  s.released_at, s.refunded_at, s.refund_reason`;
+  s.released_at, s.refunded_at, s.refunded_minor, s.refund_reason`;
 
 /** What the actor paid for on this site, or earned there; the newest first. */
 export async function listSales(ctx: Ctx, { side, kind, page, limit }: SalesQuery): Promise<SaleList> {
@@ -60,18 +61,20 @@ export async function listSales(ctx: Ctx, { side, kind, page, limit }: SalesQuer
 export function toSale(row: SaleRow, side: 'paid' | 'earned', people: Authors): Sale {
   const other = people(side === 'paid' ? row.author_id : row.buyer_id);
   const amount = side === 'paid' ? row.amount : row.author_minor;
+  const money = (minor: number) => ({ amount: Number(minor), currency: row.currency });
   return {
     no: row.no,
     kind: row.kind,
     title: row.title,
     topicId: row.topic_id,
     cardId: row.card_id,
-    amount: { amount: Number(amount), currency: row.currency },
+    amount: money(amount),
     counterpart: other.id > 0 ? { id: other.id, name: other.name } : null,
     soldAt: row.sold_at.toISOString(),
     readyAt: (row.released_at ?? row.ready_at).toISOString(),
     isReady: row.released_at !== null,
     refundedAt: row.refunded_at?.toISOString() ?? null,
+    refunded: row.refunded_minor === null ? null : money(side === 'paid' ? row.refunded_minor : amount),
     refundReason: row.refund_reason,
   };
 }
@@ -97,6 +100,8 @@ export async function readSale(ctx: Ctx, { no }: { no: string }): Promise<SaleDe
   }
   const nothing = { fromBalance: null, fromIncome: null };
   if (row.author_id === userId) return { ...toSale(row, 'earned', people), ...shared, ...nothing, side: 'earned' };
-  const sale = { ...toSale(row, 'earned', people), amount: money(row.inviter_minor), counterpart: null };
+  const amount = money(row.inviter_minor);
+  const refunded = row.refunded_at && amount;
+  const sale = { ...toSale(row, 'earned', people), amount, refunded, counterpart: null };
   return { ...sale, ...shared, ...nothing, side: 'invited' };
 }

@@ -7,6 +7,7 @@ import { readAccounts } from '../../ledger/wallet.server.ts';
 import { withdrawalsQuery } from '../../payouts/contract.ts';
 import { listOwnWithdrawals } from '../../payouts/withdrawals/list-withdrawals.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
+import { sumExpected } from '../goods/list-shares.server.ts';
 import type { Frozen, Wallet } from './contract.ts';
 import { readYearStatement } from './year-statement.server.ts';
 
@@ -25,10 +26,11 @@ export async function readWallet(ctx: Ctx): Promise<Wallet> {
   const { userId } = requireMember(ctx);
   const currency = ctx.site.defaultCurrency;
   const year = Number(localInstant(ctx.now, timeZoneOf(ctx.site)).slice(0, 4));
-  const [found, points, statement] = await Promise.all([
+  const [found, points, statement, expected] = await Promise.all([
     readAccounts(ctx, { userId, currency, purposes: WALLET_PURPOSES }),
     readPoints(ctx, userId),
     readYearStatement(ctx, { year }),
+    sumExpected(ctx, userId),
   ]);
   const money = (amount: number) => ({ amount, currency });
   const sum = (part: (typeof WALLET_PARTS)[keyof typeof WALLET_PARTS]) => {
@@ -43,6 +45,7 @@ export async function readWallet(ctx: Ctx): Promise<Wallet> {
     income: sum('income'),
     pending: sum('pending'),
     frozen: sum('frozen'),
+    expected: money(expected),
     points,
     mayWithdraw: may(ctx, 'wallet.withdraw'),
     year: { year, earned: over('earned'), spent: over('spent'), withdrawn: over('withdrawn') },

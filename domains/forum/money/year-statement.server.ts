@@ -15,6 +15,7 @@ const COLUMN_OF: Readonly<Record<string, { in: Column; out: Column }>> = {
   'balance.credited': { in: 'recharged', out: 'other' },
   'forum.sold': { in: 'earned', out: 'spent' },
   'forum.bounty_awarded': { in: 'earned', out: 'spent' },
+  'earnings.shared': { in: 'earned', out: 'spent' },
   // a refund takes back what was earned, and gives back what was spent
   'forum.refunded': { in: 'spent', out: 'earned' },
   'payment.received': { in: 'other', out: 'spent' },

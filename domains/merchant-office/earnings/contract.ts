@@ -6,6 +6,7 @@ export const EARNING_KINDS = [
   'refund',
   'released',
   'withheld',
+  'shared',
   'withdrawn',
   'adjusted',
   'collected',

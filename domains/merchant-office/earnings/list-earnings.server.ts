@@ -13,6 +13,7 @@ const KIND_OF_TRANSFER: Record<string, EarningKind> = {
   'refund.paid': 'refund',
   'earnings.released': 'released',
   'subsidy.withheld': 'withheld',
+  'earnings.shared': 'shared',
   'withdrawal.requested': 'withdrawn',
   'withdrawal.refused': 'withdrawn',
   'earnings.adjusted': 'adjusted',

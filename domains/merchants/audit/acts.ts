@@ -66,6 +66,7 @@ export const SHOP_ACTS = [
   'settings.hours_changed',
   'settings.return_address_changed',
   'settings.notices_changed',
+  'settings.author_share_changed',
   'key.created',
   'key.revoked',
   'webhook.saved',

@@ -17,6 +17,7 @@ const PART_OF_TRANSFER: Readonly<Record<string, StatementPart>> = {
   'forum.bounty_returned': 'spent',
   'refund.paid': 'refund',
   'subsidy.withheld': 'withheld',
+  'earnings.shared': 'shared',
   'earnings.adjusted': 'adjusted',
   'withdrawal.paid': 'withdrawn',
   'withdrawal.fee': 'fee',
@@ -24,7 +25,7 @@ const PART_OF_TRANSFER: Readonly<Record<string, StatementPart>> = {
   'debt.collected': 'collected',
 };
 /** Parts that are shown only in months that have them. */
-const UNLESS_NONE: readonly StatementPart[] = ['spent', 'fee', 'collected', 'other'];
+const UNLESS_NONE: readonly StatementPart[] = ['spent', 'shared', 'fee', 'collected', 'other'];
 const OWN_TRANSFERS = ['earnings.released', 'withdrawal.requested', 'withdrawal.refused'];
 
 /** The first and last moment of a month in the site's time zone. */

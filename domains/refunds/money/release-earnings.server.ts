@@ -8,6 +8,7 @@ import {
   merchantPending,
   owedByShop,
   platformPromotion,
+  userEarnings,
 } from '../../ledger/accounts.ts';
 import { collectDebts } from '../../ledger/collect-debt.server.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
@@ -75,7 +76,8 @@ export function releaseEarnings(ctx: Ctx): Promise<number> {
           where a.payment_id = o.payment_id and a.status = 'paid' and w.merchant_id is not null), 0)::bigint as collected`.execute(
       tx.db,
     );
-    await transfer(tx, ...finished.rows.flatMap(released));
+    const shares = await askForShares(tx, finished.rows);
+    await transfer(tx, ...finished.rows.flatMap((order) => released(order, shares.get(order.id) ?? [])));
     const [last] = finished.rows;
     if (last) await collectDebts(tx, [...new Set(finished.rows.map((row) => row.merchantId))], last.no);
     for (const { id, no, userId } of finished.rows) await emit(tx, 'order.final', { orderId: id, orderNo: no, userId });
@@ -83,24 +85,50 @@ export function releaseEarnings(ctx: Ctx): Promise<number> {
   });
 }
 
-function released(order: FinishedOrder): LedgerMove[] {
-  const { no, merchantId, currency, commissionBp, goods, freight, refunded, forfeited } = order;
-  const earned = forfeited ?? goods + freight - commissionOf(goods, commissionBp) - refunded;
+interface Share {
+  userId: number;
+  amount: number;
+}
+
+/** What others are owed of the orders, by order. Of what the shop received itself the platform has nothing to pay from. */
+async function askForShares(ctx: Ctx, finished: readonly FinishedOrder[]): Promise<ReadonlyMap<number, Share[]>> {
+  const shares = new Map<number, Share[]>();
+  const orders = finished
+    .filter(({ forfeited }) => forfeited === null)
+    .map((order) => ({ orderId: order.id, most: Math.max(0, earnedOf(order) - order.withheld - order.collected) }));
+  await emit(ctx, 'earnings.releasing', {
+    orders,
+    share: (orderId, part) => void shares.set(orderId, [...(shares.get(orderId) ?? []), part]),
+  });
+  return shares;
+}
+
+function earnedOf({ commissionBp, goods, freight, refunded, forfeited }: FinishedOrder): number {
+  return forfeited ?? goods + freight - commissionOf(goods, commissionBp) - refunded;
+}
+
+function released(order: FinishedOrder, shares: readonly Share[]): LedgerMove[] {
+  const { no, merchantId, currency } = order;
+  const earned = earnedOf(order);
   const withheld = Math.min(order.withheld, earned);
-  const out = (kind: string, amount: number, account: LedgerAccount): LedgerMove => ({
+  const shared = shares.reduce((sum, { amount }) => sum + amount, 0);
+  const out = (kind: string, amount: number, account: LedgerAccount, requestKey = `${kind}:${no}`): LedgerMove => ({
     kind,
     reference: no,
-    requestKey: `${kind}:${no}`,
+    requestKey,
     entries: [
       { account: merchantPending(merchantId, currency), amount: -amount },
       { account, amount },
     ],
   });
-  const own = out('earnings.released', earned - withheld, merchantAvailable(merchantId, currency));
+  const own = out('earnings.released', earned - withheld - shared, merchantAvailable(merchantId, currency));
   return [
     own,
     ...(withheld > 0 ? [out('subsidy.withheld', withheld, platformPromotion(currency))] : []),
-    ...(order.collected > 0 ? [settled(order, earned - withheld)] : []),
+    ...shares.map(({ userId, amount }) =>
+      out('earnings.shared', amount, userEarnings(userId, currency), `earnings.shared:${no}:${userId}`),
+    ),
+    ...(order.collected > 0 ? [settled(order, earned - withheld - shared)] : []),
   ];
 }
 

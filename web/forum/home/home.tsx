@@ -1,3 +1,4 @@
+import { areOpenToGuests } from '../../../domains/forum/boards/boards.server.ts';
 import type { Feed } from '../../../domains/forum/rules.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -15,11 +16,14 @@ import { readInLanguage } from './read-in-language.server.ts';
 const FEEDS: readonly Feed[] = ['recommended', 'newest', 'active', 'hot', 'essence', 'unanswered'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ctx, keep } = context.get(pageContext);
+  const { ctx, keep, keepNowhere } = context.get(pageContext);
   const { feed, page, isInAll } = readFeedRequest(request, 'recommended');
   if (feed === 'following') requireLogin(context, request, '/bbs/login');
   keep(...LIST_TAGS);
   const found = await readInLanguage(ctx, { feed, page }, isInAll || feed === 'following');
+  const { list, sticky } = found.feed;
+  const boards = [...list, ...sticky].map(({ board }) => board.id);
+  if (!(await areOpenToGuests(ctx, boards))) keepNowhere();
   return { name: feed, ...found, isInAll };
 }
 

@@ -15,6 +15,7 @@ const ICONS: Partial<Record<Movement['kind'], IconName>> = {
   bounty: 'award',
   bounty_held: 'lock',
   bounty_returned: 'undo-2',
+  goods_share: 'shopping-cart',
   released: 'lock-open',
   refund: 'rotate-ccw',
 };
@@ -36,8 +37,8 @@ export function Movements({ movements }: { movements: Pick<MovementList, 'list'>
 function Row({ movement }: { movement: Movement }) {
   const { t, locale } = useTexts();
   const address = useForumAddress();
-  const { kind, amount, part, counterpart, reference, title, isSale, at } = movement;
-  const name = [title, counterpart?.name].filter(Boolean).join(' · ');
+  const { kind, amount, part, counterpart, shop, reference, title, isSale, at } = movement;
+  const name = [title, counterpart?.name ?? shop?.name, shop && reference].filter(Boolean).join(' · ');
   const detail = isSale ? (
     <Link to={address(`my/wallet/OrderDetail?no=${reference}`)} className="hover:text-brand-hover hover:underline">
       {name || reference}

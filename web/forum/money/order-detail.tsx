@@ -77,6 +77,9 @@ export default function OrderDetail({ loaderData: sale }: Route.ComponentProps) 
               <LocalTime iso={sale.readyAt} />
             </Row>
           )}
+          {sale.refunded && (
+            <Row name={t('forum-money:order.refunded_amount')}>{formatMoney(sale.refunded, locale)}</Row>
+          )}
           {sale.fromBalance && sale.fromBalance.amount > 0 && (
             <Row name={t('forum-money:order.from_balance')}>{formatMoney(sale.fromBalance, locale)}</Row>
           )}

@@ -1,6 +1,6 @@
 import { listMovements } from '../../../domains/forum/money/list-movements.server.ts';
 import { readWallet } from '../../../domains/forum/money/read-wallet.server.ts';
-import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import type { Money } from '../../../platform/locale/money.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -49,6 +49,16 @@ export default function Wallet({ loaderData: { wallet, latest } }: Route.Compone
           <Figure name={t('forum-money:part.frozen')} money={wallet.frozen} to="my/wallet/FreezeAmount" />
         </dl>
         <p className="mt-4 text-[13px] text-secondary">{t('forum-money:wallet.hint')}</p>
+        {wallet.expected.amount > 0 && (
+          <p className="mt-1 text-[13px] text-secondary">
+            <Link
+              to={address('my/payment?side=shared')}
+              className="inline-flex min-h-11 items-center text-brand-hover hover:underline md:min-h-0"
+            >
+              {t('forum-money:wallet.expected', { amount: formatMoney(wallet.expected, locale) })}
+            </Link>
+          </p>
+        )}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <ButtonLink to="/users/balance" start={<Icon name="plus" size={16} />}>
             {t('forum-money:wallet.top_up')}

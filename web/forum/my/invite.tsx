@@ -1,10 +1,12 @@
 import { data, Form } from 'react-router';
-import { type Invite, newInviteInput } from '../../../domains/accounts/invites/contract.ts';
+import { type Invite, type InviteList, newInviteInput } from '../../../domains/accounts/invites/contract.ts';
 import { createInvite } from '../../../domains/accounts/invites/create-invite.server.ts';
 import { listInvites } from '../../../domains/accounts/invites/queries.server.ts';
 import { revokeInvite } from '../../../domains/accounts/invites/revoke-invite.server.ts';
 import { listRolesToGive } from '../../../domains/accounts/roles/queries.server.ts';
+import { listInvited, listInviteEarnings } from '../../../domains/forum/invites/list-invited.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -15,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { readPageNumber } from '../home/read-feed-request.ts';
@@ -22,17 +25,26 @@ import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/invite';
+import { InvitedPeople, InviteEarningList } from './invited.tsx';
 import { pageAddress } from './own-list.ts';
 
+const TABS = ['links', 'people', 'earned'] as const;
 const VARIANTS = { open: 'success', used: 'plain', expired: 'warning', revoked: 'danger' } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request, '/bbs/login');
   const ctx = pageCtx(context);
-  const page = readPageNumber(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const tab = TABS.find((each) => each === searchParams.get('tab')) ?? 'links';
+  const query = { page: readPageNumber(searchParams), limit: 20 };
+  const first = { page: 1, limit: 1 };
   try {
-    const invites = await listInvites(ctx, { status: 'all', page, limit: 20 });
-    return { invites, isOff: ctx.site.invitePolicy === 'none' };
+    const [invites, invited, earnings] = await Promise.all([
+      listInvites(ctx, { status: 'all', ...(tab === 'links' ? query : first) }, { isOwn: true }),
+      listInvited(ctx, tab === 'people' ? query : first),
+      listInviteEarnings(ctx, tab === 'earned' ? query : first),
+    ]);
+    return { tab, invites, invited, earnings, isOff: ctx.site.invitePolicy === 'none' };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'no_permission') throw error;
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
@@ -55,40 +67,68 @@ export async function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, work);
 }
 
-/** Specification 2 and 6: invitations of a member who may invite, each with its link. */
-export default function OwnInvites({ loaderData: { invites, isOff }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts();
+/** Specification 2 and 6: a member's invitations with their links, who came through them, and what was earned by it. */
+export default function OwnInvites({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, invites, invited, earnings, isOff } = loaderData;
+  const { t, locale } = useTexts();
   const { OwnPage } = useTheme();
   const address = useForumAddress();
   const answer = actionData && 'problems' in actionData ? actionData : undefined;
   const title = t('forum:own.invite');
+  const list = { links: invites, people: invited, earned: earnings }[tab];
   return (
     <OwnPage title={title}>
       <ForumHead title={title} noindex />
       <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6">
-        {isOff && <NoticeBar kind="warning">{t('forum-messages:invite.off')}</NoticeBar>}
-        {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
-        <NewInvite answer={answer} />
-        {invites.list.length === 0 ? (
-          <EmptyState
-            picture="messages"
-            title={t('forum-messages:invite.none')}
-            hint={t('forum-messages:invite.none_text')}
-          />
-        ) : (
-          <ul className="divide-y divide-line">
-            {invites.list.map((invite) => (
-              <InviteRow key={invite.id} invite={invite} />
-            ))}
-          </ul>
+        <TabLinks
+          label={title}
+          current={tab}
+          tabs={TABS.map((key) => ({
+            key,
+            label: t(`forum-messages:invite.tab.${key}`),
+            to: pageAddress(address('my/invite'), 1, key === 'links' ? {} : { tab: key }),
+          }))}
+        />
+        {tab !== 'links' && (
+          <p className="text-secondary">
+            {t('forum-messages:invite.sum', { people: formatNumber(invited.total, locale) })}{' '}
+            <strong className="text-ink">{formatMoney(invited.earned, locale)}</strong>
+          </p>
         )}
+        {tab === 'links' && <Links {...{ invites, isOff, answer }} />}
+        {tab === 'people' && <InvitedPeople invited={invited} />}
+        {tab === 'earned' && <InviteEarningList earnings={earnings} />}
       </div>
       <Pagination
-        page={invites.page}
-        pages={Math.ceil(invites.total / invites.limit)}
-        hrefFor={(page) => pageAddress(address('my/invite'), page)}
+        page={list.page}
+        pages={Math.ceil(list.total / list.limit)}
+        hrefFor={(page) => pageAddress(address('my/invite'), page, tab === 'links' ? {} : { tab })}
       />
     </OwnPage>
+  );
+}
+
+function Links({ invites, isOff, answer }: { invites: InviteList; isOff: boolean; answer: FormAnswer | undefined }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {isOff && <NoticeBar kind="warning">{t('forum-messages:invite.off')}</NoticeBar>}
+      {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+      <NewInvite answer={answer} />
+      {invites.list.length === 0 ? (
+        <EmptyState
+          picture="messages"
+          title={t('forum-messages:invite.none')}
+          hint={t('forum-messages:invite.none_text')}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {invites.list.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Money } from '../../../platform/locale/money.ts';
 import { mediaUrl } from '../../../platform/media/media-url.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -8,11 +9,13 @@ import { Tag } from '../../ui/tag.tsx';
 
 /** A product of the shop that a topic is about, with its price and stock of this moment. */
 export interface TopicGoods {
-  id: number;
+  to: PageAddress;
   name: string;
   image: string;
   price: Money;
   isSoldOut: boolean;
+  /** Whether the author earns a share of purchases. */
+  isShared: boolean;
 }
 
 export function GoodsCard({ goods }: { goods: TopicGoods }) {
@@ -33,8 +36,9 @@ export function GoodsCard({ goods }: { goods: TopicGoods }) {
         <p className="text-[13px] text-muted">{t('forum:topic.goods')}</p>
         <h2 className="line-clamp-2 text-base">
           <Link
-            to={`/goods_detail/${goods.id}`}
+            to={goods.to}
             reloadDocument
+            rel={goods.isShared ? 'nofollow' : undefined}
             className="after:absolute after:inset-0 hover:text-brand-hover"
           >
             {goods.name}
@@ -44,6 +48,7 @@ export function GoodsCard({ goods }: { goods: TopicGoods }) {
           <Price money={goods.price} />
           {goods.isSoldOut && <Tag variant="plain">{t('forum:topic.sold_out')}</Tag>}
         </p>
+        {goods.isShared && <p className="mt-1 text-[13px] text-secondary">{t('forum:topic.goods_share')}</p>}
       </div>
       <Icon name="chevron-right" size={20} className="text-faint" />
     </section>

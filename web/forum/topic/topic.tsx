@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, useActionData } from 'react-router';
+import { areOpenToGuests } from '../../../domains/forum/boards/boards.server.ts';
 import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import { readTranscript } from '../../../domains/forum/captions/read-captions.server.ts';
 import type { CommentPage } from '../../../domains/forum/comments/contract.ts';
@@ -31,13 +32,16 @@ const Comments = hydrateLazily(() => import('./comments.tsx'));
 const TopicAside = hydrateLazily(() => import('./topic-aside.tsx'));
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { ctx, keep, url } = context.get(pageContext);
+  const { ctx, keep, keepNowhere, url } = context.get(pageContext);
   const id = readTopicId(params.id);
   if (!id) throw data({ message: '' }, { status: 404 });
   const wanted = readCommentRequest(url.searchParams);
   try {
     const [topic, comments] = await Promise.all([readTopic(ctx, { id }), listComments(ctx, id, wanted)]);
-    keep(...tagsOfTopic(id));
+    const { productId } = topic;
+    if (topic.paid?.isOpen || !(await areOpenToGuests(ctx, [topic.board.id]))) keepNowhere();
+    const shown = productId === null ? null : await readGoods(ctx, { id, productId });
+    keep(...tagsOfTopic(id), ...(shown ? [shown.tag] : []));
     const seenAt = ctx.now.toISOString();
     const isCopy = isStandIn(ctx);
     // on a kept page, the browser makes it
@@ -48,7 +52,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       seenAt,
       requestId,
       isCopy,
-      goods: topic.productId ? await readGoods(ctx, topic.productId) : null,
+      goods: shown?.goods ?? null,
       transcript: await transcriptOf(ctx, topic),
     };
   } catch (error) {

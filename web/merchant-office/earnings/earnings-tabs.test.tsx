@@ -20,6 +20,7 @@ test('the tabs lead only to pages that this member of the staff may open', () =>
   expect(linksFor(['earnings.read'])).toEqual([
     '/login2/earnings',
     '/login2/earnings/withdrawals',
+    '/login2/earnings/author_shares',
     '/login2/earnings/statements',
   ]);
   expect(linksFor(['payments.confirm'])).toEqual(['/login2/earnings/payments']);

@@ -7,6 +7,7 @@ const TABS = [
   { key: 'movements', to: '/login2/earnings', permission: 'earnings.read' },
   { key: 'withdrawals', to: '/login2/earnings/withdrawals', permission: 'earnings.read' },
   { key: 'payments', to: '/login2/earnings/payments', permission: 'payments.confirm' },
+  { key: 'author_shares', to: '/login2/earnings/author_shares', permission: 'earnings.read' },
   { key: 'statements', to: '/login2/earnings/statements', permission: 'earnings.read' },
 ] as const;
 

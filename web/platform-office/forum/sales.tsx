@@ -140,13 +140,18 @@ function useColumns(answer: FormAnswer | undefined): Column<OfficeSale>[] {
 }
 
 function SaleState({ sale, answer }: { sale: OfficeSale; answer: FormAnswer | undefined }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const isBusy = useNavigation().formData?.get('no') === sale.no;
   const state = sale.refundedAt ? 'refunded' : sale.isReady ? 'released' : 'pending';
   const isRefused = answer?.values.no === sale.no;
   return (
     <>
       <Tag variant={VARIANTS[state]}>{t(`forum-office:sales.states.${state}`)}</Tag>
+      {sale.refunded && sale.refunded.amount < sale.amount.amount && (
+        <span className="mt-1 block text-[13px]">
+          {t('forum-money:sale_state.refunded_part', { amount: formatMoney(sale.refunded, locale) })}
+        </span>
+      )}
       {sale.refundReason && (
         <span className="mt-1 block text-[13px] text-secondary [overflow-wrap:anywhere]">{sale.refundReason}</span>
       )}

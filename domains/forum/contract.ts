@@ -33,6 +33,8 @@ export const authorShape = z
     avatar: z.string(),
     /** For `@username`; null until the person has chosen one. */
     username: z.string().nullable(),
+    /** From 1; 0 where there are no levels. Only for authors of topics and comments, and on people's own pages. */
+    level: z.number().optional(),
   })
   .openapi('ForumAuthor');
 export type ForumAuthor = z.infer<typeof authorShape>;

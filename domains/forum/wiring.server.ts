@@ -21,6 +21,9 @@ import { releaseSales } from './money/release-sales.server.ts';
 import { settleBounties } from './money/settle-bounties.server.ts';
 import { forumPersonRoutes } from './people/api.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
+import { forumPointRoutes } from './points/api.server.ts';
+import { checkForumPoints } from './points/books.server.ts';
+import { settlePoints } from './points/settle-points.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
 import { SEALED_NAMES } from './real-name/seal-name.server.ts';
@@ -44,6 +47,7 @@ export const forumWiring: Wiring = {
     forumMediaRoutes,
     forumMoneyRoutes,
     forumCardRoutes,
+    forumPointRoutes,
   ],
   listen(events) {
     events.on('account.entering', refuseBarredMember);
@@ -60,7 +64,12 @@ export const forumWiring: Wiring = {
     list: listSitemapPages,
     tags: [FORUM_LISTS],
   },
-  books: { forum: checkForum, 'forum money': checkForumMoney, 'forum cards': checkCards },
+  books: {
+    forum: checkForum,
+    'forum money': checkForumMoney,
+    'forum cards': checkCards,
+    'forum points': checkForumPoints,
+  },
   demo: fillForumDemo,
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
@@ -70,6 +79,7 @@ export const forumWiring: Wiring = {
     job('forum upkeep', 300_000, refreshForum),
     job('forum erasure', 3_600_000, eraseDeleted),
     job('forum digest', 600_000, sendDigests),
+    job('forum points', 5_000, settlePoints),
     job('forum income', 60_000, releaseSales),
     job('forum bounties', 60_000, settleBounties),
     job('forum media', 3_000, processMedia),

@@ -1264,6 +1264,7 @@ export interface ForumMembers {
   joined_at: Generated<Timestamp>;
   like_count: Generated<number>;
   messages_from: Generated<string>;
+  points: Generated<number>;
   posts_read: Generated<number>;
   read_seconds: Generated<number>;
   site_id: number;
@@ -1308,6 +1309,12 @@ export interface ForumPaidParts {
   source: Generated<string>;
   toc: Generated<Json>;
   topic_id: number;
+}
+
+export interface ForumPointsToSettle {
+  id: Generated<number>;
+  kind: string;
+  subject_id: number;
 }
 
 export interface ForumPollOptions {
@@ -2334,6 +2341,17 @@ export interface PointsCheckIns {
   user_id: number;
 }
 
+export interface PostPoints {
+  day: Timestamp;
+  kind: string;
+  moves: Generated<number>;
+  points: number;
+  site_id: number;
+  subject_id: number;
+  taken_back: number | null;
+  user_id: number;
+}
+
 export interface PreOrders {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -3179,6 +3197,7 @@ export interface DB {
   "forum.moderation_log": ForumModerationLog;
   "forum.notes_on_members": ForumNotesOnMembers;
   "forum.paid_parts": ForumPaidParts;
+  "forum.points_to_settle": ForumPointsToSettle;
   "forum.poll_options": ForumPollOptions;
   "forum.poll_votes": ForumPollVotes;
   "forum.polls": ForumPolls;
@@ -3267,6 +3286,7 @@ export interface DB {
   payment_refunds: PaymentRefunds;
   payments: Payments;
   points_check_ins: PointsCheckIns;
+  post_points: PostPoints;
   pre_orders: PreOrders;
   presales: Presales;
   product_changes: ProductChanges;

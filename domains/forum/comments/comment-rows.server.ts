@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { ForumComment, ForumReply } from '../contract.ts';
-import type { Authors } from '../people/authors.server.ts';
+import { type Authors, earnedBy } from '../people/authors.server.ts';
 import { toReactions } from '../reactions/rules.ts';
 import { type CommentState, MODERATE } from '../rules.ts';
 
@@ -10,6 +10,7 @@ export interface CommentRow {
   id: number;
   topicId: number;
   authorId: number | null;
+  authorPoints: number | null;
   parentId: number | null;
   replyToAuthorId: number | null;
   isReplyToReply: boolean;
@@ -48,7 +49,8 @@ export function commentPairs(ctx: Ctx): RawBuilder<unknown> {
   // a deleted reply no longer says who wrote it, nor does an answer to it
   const answered = sql`(select json_build_object('by', q.author_id) from forum.comments q
     where q.id = c.reply_to_id and q.state = 'published')`;
-  return sql`'id', c.id, 'topicId', c.topic_id, 'authorId', c.author_id, 'parentId', c.parent_id,
+  return sql`'id', c.id, 'topicId', c.topic_id, 'authorId', c.author_id,
+    'authorPoints', ${earnedBy('c.site_id', 'c.author_id')}, 'parentId', c.parent_id,
     'isReplyToReply', ${answered} is not null, 'replyToAuthorId', ${answered} -> 'by',
     'state', c.state, 'locale', c.locale, 'html', c.html, 'pictures', c.pictures, 'likeCount', c.like_count,
     'replyCount', c.reply_count, 'reactions', c.reactions, 'ownReactions', ${own}, 'createdAt', c.created_at,
@@ -71,7 +73,7 @@ function fieldsOf(ctx: Ctx, row: CommentRow, of: CommentsOf, authors: Authors) {
     topicId: row.topicId,
     state: row.state,
     locale: row.locale,
-    author: isDeleted ? null : authors(row.authorId),
+    author: isDeleted ? null : authors(row.authorId, row.authorPoints),
     html: isDeleted ? '' : row.html,
     pictures: isDeleted ? [] : row.pictures,
     likeCount: isDeleted ? 0 : row.likeCount,

@@ -6,6 +6,8 @@ import { FOLLOWED, MAX_BIO, MEMBER_STATES, TRUST_LEVELS } from '../rules.ts';
 /** A person's page. */
 export const profileShape = authorShape
   .extend({
+    /** Of the level, in the reader's language; empty without one. */
+    levelName: z.string(),
     bio: z.string(),
     joinedAt: z.string(),
     trust: z.enum(TRUST_LEVELS),

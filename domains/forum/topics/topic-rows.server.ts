@@ -7,7 +7,7 @@ import type { TopicCard } from '../contract.ts';
 import { mediaOfCard, type StoredMedia } from '../media/media-rows.server.ts';
 import { mayViewMedia } from '../media/open-media.server.ts';
 import { isPaidOpen, PRICE_COLUMN } from '../money/paid-part.server.ts';
-import { type Authors, authorsOf } from '../people/authors.server.ts';
+import { type Authors, authorsOf, earnedBy } from '../people/authors.server.ts';
 import type { TopicKind, TopicState } from '../rules.ts';
 
 /** Columns of a card; `forum.topics` is `t` in the query. */
@@ -15,6 +15,8 @@ export interface CardRow {
   id: number;
   board_id: number;
   author_id: number | null;
+  /** What the author has earned in the forum. */
+  author_points: number | null;
   kind: TopicKind;
   state: TopicState;
   locale: string;
@@ -52,6 +54,7 @@ export const CARD_COLUMNS = sql`t.id, t.board_id, t.author_id, t.kind, t.state, 
   t.cover_url, t.pictures, t.is_essence, t.is_closed, t.accepted_comment_id is not null as is_solved, t.comment_count,
   t.like_count, t.favourite_count, t.view_count, coalesce(t.published_at, t.scheduled_at, t.created_at) as shown_at,
   t.last_comment_at, t.last_comment_author_id, t.product_id, t.media - 'waveform' as media,
+  ${earnedBy('t.site_id', 't.author_id')} as author_points,
   ${PRICE_COLUMN} as price, ${BOUNTY_COLUMN} as bounty_amount`;
 
 /** What the reader has marked; guests have marked nothing, and nothing is looked up for them. */
@@ -116,7 +119,7 @@ export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], aut
       name: pickText(board?.name, ctx.locale, ctx.site.defaultLocale),
       color: board?.color ?? '',
     },
-    author: authors(row.author_id),
+    author: authors(row.author_id, row.author_points),
     tags: row.tags,
     cover: row.cover_url || media.poster,
     pictures: row.pictures,

@@ -142,6 +142,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.reports': 'forum',
   'forum.revisions': 'forum',
   'forum.sales': 'forum',
+  'forum.shield_words': 'forum',
   'forum.tags': 'forum',
   'forum.topic_tags': 'forum',
   'forum.topic_views': 'forum',

@@ -370,6 +370,16 @@ create table forum.private_messages (
 );
 create index private_messages_of on forum.private_messages (conversation_id, id desc);
 
+-- Words that a member does not want to read: posts of others that contain one are folded.
+create table forum.shield_words (
+  user_id bigint not null,
+  -- the word as it is compared
+  key text not null,
+  word text not null,
+  created_at timestamptz not null,
+  primary key (user_id, key)
+);
+
 create table forum.blocks (
   user_id bigint not null,
   blocked_id bigint not null,

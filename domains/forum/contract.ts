@@ -70,6 +70,9 @@ export const tagShape = z
   .openapi('ForumTag');
 export type ForumTag = z.infer<typeof tagShape>;
 
+/** The word of the reader because of which a post is to be shown folded; null: as usual. */
+export const shieldedBy = z.string().nullable();
+
 const boardOfTopic = z.object({ id: z.number(), slug: z.string(), name: z.string(), color: z.string() });
 const topicFields = {
   id: z.number(),
@@ -106,6 +109,7 @@ const topicFields = {
   price: topicPriceShape.nullable(),
   /** What is set aside for the accepted answer; null: nothing, or decided. */
   bounty: moneyShape.nullable(),
+  shieldedBy,
 };
 
 export const topicCardShape = z.object({ ...topicFields, excerpt: z.string() }).openapi('ForumTopicCard');
@@ -212,6 +216,7 @@ const commentFields = {
   editedAt: z.string().nullable(),
   revision: z.number(),
   stateReason: z.string(),
+  shieldedBy,
   may: z.object({ edit: z.boolean(), remove: z.boolean(), accept: z.boolean(), report: z.boolean() }),
 };
 export const replyShape = z

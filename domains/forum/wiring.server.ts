@@ -28,6 +28,7 @@ import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
 import { SEALED_NAMES } from './real-name/seal-name.server.ts';
 import { countTopicFiles, listSitemapPages } from './search/sitemap.server.ts';
+import { forumShieldRoutes } from './shield/api.server.ts';
 import { FORUM_LISTS } from './topics/announce.server.ts';
 import { mayFollowLive } from './topics/live.server.ts';
 import { withholdLetters, withholdNotices } from './topics/withhold-notices.server.ts';
@@ -48,6 +49,7 @@ export const forumWiring: Wiring = {
     forumMoneyRoutes,
     forumCardRoutes,
     forumPointRoutes,
+    forumShieldRoutes,
   ],
   listen(events) {
     events.on('account.entering', refuseBarredMember);

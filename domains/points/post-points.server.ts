@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { accountsNear, IS_VERIFIED } from '../accounts/verification/person.server.ts';
 import type { Ctx } from '../kit/context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
-import { lockAvailable, movePoints } from './move-points.server.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import { lockAvailable, movePoints, type PointsMove, toMove } from './move-points.server.ts';
 import type { PostKind } from './rules.ts';
 
 type Writing = Pick<Ctx, 'db' | 'now'>;
@@ -86,15 +87,19 @@ async function giveAgain(ctx: Writing, post: Post, known: Given): Promise<number
   return known.points;
 }
 
-async function give(ctx: Writing, post: Post, { userId, moves }: Given, points: number): Promise<void> {
-  await movePoints(ctx, {
+async function give(ctx: Writing, post: Post, given: Given, points: number): Promise<void> {
+  await movePoints(ctx, moveOf(post, given, points));
+}
+
+function moveOf(post: Post, { userId, moves }: Given, points: number): PointsMove {
+  return {
     kind: `points.${post.kind}`,
     reference: referenceOf(post),
     key: `${referenceOf(post)}:${moves}`,
     points,
     from: platformPoints(),
     to: userPoints(userId),
-  });
+  };
 }
 
 const referenceOf = ({ kind, subjectId }: Post) => `${kind}:${subjectId}`;
@@ -109,6 +114,33 @@ async function readGiven({ db }: Writing, { kind, subjectId }: Post): Promise<Gi
     select user_id as "userId", points, taken_back as "takenBack", moves from post_points
     where kind = ${kind} and subject_id = ${subjectId}::bigint for no key update`.execute(db);
   return found.rows[0];
+}
+
+/** A post of which only the limit of its day decides whether it is rewarded. */
+export type RecordedPost = Post & Pick<PostReward, 'userId' | 'day' | 'points' | 'mostADay'>;
+
+/**
+ * Gives the points of many posts of a site at once, which had none before, in the transaction of `ctx.db`: demo content.
+ * Returns what each author has earned.
+ */
+export async function recordPosts(
+  ctx: Writing,
+  siteId: number,
+  posts: readonly RecordedPost[],
+): Promise<{ userId: number; points: number }[]> {
+  const noted = await sql<Post & Given>`
+    insert into post_points (kind, subject_id, site_id, user_id, day, points, moves)
+    select kind, "subjectId", ${siteId}::bigint, "userId", day, case when place <= "mostADay" then points else 0 end, 1
+    from (select p.*, row_number() over (partition by kind, "userId", day order by "subjectId") as place
+      from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p(kind text, "subjectId" bigint, "userId" bigint,
+        day date, points int, "mostADay" int)) p
+    returning kind, subject_id as "subjectId", user_id as "userId", points, taken_back as "takenBack", moves`.execute(
+    ctx.db,
+  );
+  const given = noted.rows.filter(({ points }) => points > 0);
+  await transfer(ctx, ...given.map((post) => toMove(moveOf(post, post, post.points))));
+  const earned = Map.groupBy(given, ({ userId }) => userId);
+  return [...earned].map(([userId, rows]) => ({ userId, points: rows.reduce((sum, { points }) => sum + points, 0) }));
 }
 
 export interface EarnedToday {

@@ -1443,6 +1443,13 @@ export interface ForumSales {
   topic_id: number | null;
 }
 
+export interface ForumShieldWords {
+  created_at: Timestamp;
+  key: string;
+  user_id: number;
+  word: string;
+}
+
 export interface ForumTags {
   follower_count: Generated<number>;
   id: Generated<number>;
@@ -3209,6 +3216,7 @@ export interface DB {
   "forum.reports": ForumReports;
   "forum.revisions": ForumRevisions;
   "forum.sales": ForumSales;
+  "forum.shield_words": ForumShieldWords;
   "forum.tags": ForumTags;
   "forum.topic_tags": ForumTopicTags;
   "forum.topic_views": ForumTopicViews;

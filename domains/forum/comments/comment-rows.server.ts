@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { textOfHtml } from '../content/text-of-html.ts';
 import type { ForumComment, ForumReply } from '../contract.ts';
 import { type Authors, earnedBy } from '../people/authors.server.ts';
 import { toReactions } from '../reactions/rules.ts';
 import { type CommentState, MODERATE } from '../rules.ts';
+import type { Shield } from '../shield/shield-words.server.ts';
 
 /** A comment as the queries read it, as json. */
 export interface CommentRow {
@@ -38,6 +40,7 @@ export interface CommentsOf {
   isArchived: boolean;
   held: ReadonlySet<string>;
   isActive: boolean;
+  shield: Shield;
 }
 
 /** The pairs of `json_build_object`; `forum.comments` is `c` in the query. */
@@ -85,6 +88,7 @@ function fieldsOf(ctx: Ctx, row: CommentRow, of: CommentsOf, authors: Authors) {
     editedAt: row.editedAt && !isDeleted ? new Date(row.editedAt).toISOString() : null,
     revision: row.revision,
     stateReason: isOwn || isModerator ? row.stateReason : '',
+    shieldedBy: isDeleted ? null : of.shield(row.authorId, () => [textOfHtml(row.html)]),
     may: {
       edit: acts && !of.isArchived && (isModerator || (isOwn && of.held.has('topics.edit_own') && !of.isClosed)),
       remove: acts && (isModerator || (isOwn && of.held.has('topics.hide_own'))),

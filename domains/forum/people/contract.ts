@@ -1,6 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { captcha } from '../../accounts/contract.ts';
-import { authorShape, boardShape, flagText, idText, listed, paged, tagShape, topicCardShape } from '../contract.ts';
+import {
+  authorShape,
+  boardShape,
+  flagText,
+  idText,
+  listed,
+  paged,
+  shieldedBy,
+  tagShape,
+  topicCardShape,
+} from '../contract.ts';
 import { FOLLOWED, MAX_BIO, MEMBER_STATES, TRUST_LEVELS } from '../rules.ts';
 
 /** A person's page. */
@@ -40,6 +50,7 @@ const quotedCommentShape = z
     isReply: z.boolean(),
     createdAt: z.string(),
     topic: z.object({ id: z.number(), title: z.string(), kind: z.string() }),
+    shieldedBy,
   })
   .openapi('ForumQuotedComment');
 export type QuotedComment = z.infer<typeof quotedCommentShape>;

@@ -107,6 +107,18 @@ describe('points for posts', () => {
     expect([await pointsOf(lena), await pointsOf(tom)]).toEqual([10, 0]);
   });
 
+  test('what was written long ago earns nothing when it is shown again', async () => {
+    const lena = await forum.member();
+    const id = await forum.topic(lena);
+    await forum.app.database.db
+      .updateTable('forum.topics')
+      .set({ published_at: new Date(Date.now() - 8 * 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    await settle();
+    expect(await pointsOf(lena)).toBe(0);
+  });
+
   test('0 switches a kind off', async () => {
     const [lena, tom] = [await forum.member(), await forum.member()];
     await change({ topicPoints: 0 });

@@ -9,6 +9,11 @@ import { rewardOf } from './rewards.ts';
 
 /** In one run, so that a rush of replies does not keep a connection busy. */
 const BATCH = 200;
+/**
+ * Older posts earn nothing for the first time: hiding and showing what was imported, or written while the forum gave no
+ * points, must not bring any.
+ */
+const REWARDED_WITHIN_MS = 7 * 86_400_000;
 
 interface Written {
   siteId: number;
@@ -59,7 +64,9 @@ export async function settlePost(ctx: Ctx, post: Post): Promise<void> {
   if (userId === null || userId === otherId) return;
   const day = dayIn(timeZoneOf(site), publishedAt);
   const reward = rewardOf((await readForum({ app: ctx.app, site })).settings, post.kind);
-  const earned = await creditPost(ctx, { ...post, ...reward, siteId, userId, otherId, day });
+  const isRecent = ctx.now.getTime() - publishedAt.getTime() < REWARDED_WITHIN_MS;
+  const points = isRecent ? reward.points : 0;
+  const earned = await creditPost(ctx, { ...post, ...reward, points, siteId, userId, otherId, day });
   await addToMember(ctx, { siteId, userId }, earned);
 }
 

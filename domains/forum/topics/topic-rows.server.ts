@@ -9,6 +9,7 @@ import { mayViewMedia } from '../media/open-media.server.ts';
 import { isPaidOpen, PRICE_COLUMN } from '../money/paid-part.server.ts';
 import { type Authors, authorsOf, earnedBy } from '../people/authors.server.ts';
 import type { TopicKind, TopicState } from '../rules.ts';
+import { readShield, type Shield } from '../shield/shield-words.server.ts';
 
 /** Columns of a card; `forum.topics` is `t` in the query. */
 export interface CardRow {
@@ -91,8 +92,12 @@ export async function seesEverything(ctx: Ctx): Promise<boolean> {
 export async function toCards(ctx: Ctx, rows: readonly CardRow[], known?: readonly Board[]): Promise<TopicCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.flatMap((row) => [row.author_id, row.last_comment_author_id]);
-  const [boards, authors] = await Promise.all([known ?? visibleBoards(ctx), authorsOf(ctx, ids)]);
-  return rows.map((row) => ({ ...cardFields(ctx, row, boards, authors), excerpt: row.excerpt }));
+  const [boards, authors, shield] = await Promise.all([
+    known ?? visibleBoards(ctx),
+    authorsOf(ctx, ids),
+    readShield(ctx),
+  ]);
+  return rows.map((row) => ({ ...cardFields(ctx, row, { boards, authors, shield }), excerpt: row.excerpt }));
 }
 
 /** Whether the reader may view the topic but not what is attached to it: without the permission, or until it is bought. */
@@ -103,8 +108,14 @@ export function isMediaWithheld(ctx: Ctx, row: CardRow, board: Board | undefined
   return !isOwn && !(board && mayViewMedia(permissionsAt(ctx, board)));
 }
 
+interface Around {
+  boards: readonly Board[];
+  authors: Authors;
+  shield: Shield;
+}
+
 /** The fields that a card and a whole topic have in common. */
-export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], authors: Authors) {
+export function cardFields(ctx: Ctx, row: CardRow, { boards, authors, shield }: Around) {
   const board = boards.find(({ id }) => id === row.board_id);
   const media = mediaOfCard(row.id, row.media, row.media !== null && isMediaWithheld(ctx, row, board));
   return {
@@ -140,5 +151,6 @@ export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], aut
     hasFavourited: row.has_favourited,
     price: row.price,
     bounty: row.bounty_amount,
+    shieldedBy: shield(row.author_id, () => [row.title, row.excerpt]),
   };
 }

@@ -6,8 +6,10 @@ import { formatMoney } from '../../../platform/locale/format.ts';
 import { DirectionLinks } from '../../account/balance/direction-links.tsx';
 import { MovementList } from '../../account/balance/movement-list.tsx';
 import { CheckInCard } from '../../account/points/check-in-card.tsx';
+import { uncheckedAddress, withQuery } from '../../manifest/page-address.ts';
 import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -33,25 +35,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readForumPoints(ctx),
     listForumPoints(ctx, { direction, page: readPageNumber(searchParams), limit: PAGE_SIZE }),
   ]);
-  return { direction, points, records };
+  const came = points.checkIn.isDone ? Number(searchParams.get('came')) || null : null;
+  return { direction, points, records, came };
 }
 
-/** Today's check-in, which is that of the shop. A second press counts nothing. */
+/** Today's check-in, which is that of the shop. A second press counts nothing and gets the same response. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request, '/bbs/login');
   const ctx = pageCtx(context);
+  const page = uncheckedAddress(new URL(request.url).pathname.replace(/\.data$/, ''));
   try {
-    return { earned: (await checkIn(ctx)).points, refusal: '' };
+    const { points } = await checkIn(ctx);
+    return redirect(withQuery(page, { came: String(points) }), 303);
   } catch (error) {
     const lead = leadToVerify(error, request);
     if (lead) return lead;
     if (!isDomainError(error)) throw error;
-    return { earned: 0, refusal: ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details }) };
+    if (error.code === 'checked_in') return redirect(page, 303);
+    return { refusal: ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details }) };
   }
 }
 
 /** Specification 2: the reader's points and level, what earns points today, and how they changed. */
-export default function OwnPoints({ loaderData: { direction, points, records }, actionData }: Route.ComponentProps) {
+export default function OwnPoints({
+  loaderData: { direction, points, records, came },
+  actionData,
+}: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const { OwnPage } = useTheme();
   const address = useForumAddress();
@@ -63,10 +72,8 @@ export default function OwnPoints({ loaderData: { direction, points, records }, 
     <OwnPage title={title}>
       <ForumHead title={title} noindex />
       <div className="grid gap-3">
-        {actionData?.refusal && <NoticeBar kind="warning">{actionData.refusal}</NoticeBar>}
-        {actionData && actionData.earned > 0 && (
-          <NoticeBar kind="success">{t('points:check_in.done', { points: actionData.earned })}</NoticeBar>
-        )}
+        {actionData && <NoticeBar kind="warning">{actionData.refusal}</NoticeBar>}
+        {came && <NoticeBar kind="success">{t('points:check_in.done', { points: came })}</NoticeBar>}
         <PointFigures points={points} />
         <div className="rounded-card border border-line">
           <CheckInCard checkIn={points.checkIn} />

@@ -11,6 +11,7 @@ import { useForumAddress } from '../../parts/forum-data.ts';
 import { KIND_ICONS, KindMark } from '../../parts/kind-mark.tsx';
 import { LevelMark } from '../../parts/level-mark.tsx';
 import { MediaBadge } from '../../parts/media-length.tsx';
+import { Shielded } from '../../parts/shielded.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
 import { pictureRows } from './picture-rows.ts';
 
@@ -33,7 +34,9 @@ export default function TopicWall({
       <ul>
         {[...sticky, ...topics].map((topic, at) => (
           <li key={topic.id} data-step="link" style={{ '--picture': pictureRows(topic) } as CSSProperties}>
-            <WallCard topic={topic} isEarly={at < EARLY} />
+            <Shielded post={topic}>
+              <WallCard topic={topic} isEarly={at < EARLY} />
+            </Shielded>
           </li>
         ))}
       </ul>

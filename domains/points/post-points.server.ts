@@ -15,7 +15,7 @@ export interface Post {
   subjectId: number;
 }
 
-export interface PostReward extends Post {
+interface PostReward extends Post {
   siteId: number;
   userId: number;
   /** Whose topic it belongs to: that person's own accounts earn nothing with it. */
@@ -117,7 +117,7 @@ async function readGiven({ db }: Writing, { kind, subjectId }: Post): Promise<Gi
 }
 
 /** A post of which only the limit of its day decides whether it is rewarded. */
-export type RecordedPost = Post & Pick<PostReward, 'userId' | 'day' | 'points' | 'mostADay'>;
+type RecordedPost = Post & Pick<PostReward, 'userId' | 'day' | 'points' | 'mostADay'>;
 
 /**
  * Gives the points of many posts of a site at once, which had none before, in the transaction of `ctx.db`: demo content.
@@ -143,7 +143,7 @@ export async function recordPosts(
   return [...earned].map(([userId, rows]) => ({ userId, points: rows.reduce((sum, { points }) => sum + points, 0) }));
 }
 
-export interface EarnedToday {
+interface EarnedToday {
   kind: PostKind;
   count: number;
   points: number;

@@ -1,7 +1,7 @@
 import type { ForumSettings } from '../people/settings.ts';
 
 /** Whether anything written in the forum earns points; if nothing does, there are no levels either. */
-export function hasPoints({ topicPoints, replyPoints, answerPoints }: ForumSettings): boolean {
+function hasPoints({ topicPoints, replyPoints, answerPoints }: ForumSettings): boolean {
   return topicPoints + replyPoints + answerPoints > 0;
 }
 

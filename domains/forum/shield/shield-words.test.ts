@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-test('posts of others with a word are marked for the reader, and for nobody else', async () => {
+test('posts of others with a word are marked for the reader only', async () => {
   const reader = await forum.member();
   const id = await forum.topic(lena, { title: '大结局剧 透', source: 'Nothing here' });
   const plain = await forum.topic(lena, { title: 'The end', source: 'A **SPOILER** of the end' });

@@ -13,7 +13,7 @@ export async function fillForumDemo({ ctxOf, actorOf, owner, friends, pictureOf 
   await fillRealNames(ctx, friends);
   await fillForumMoney(ctx);
   const staff = await actorOf(ctx, owner);
-  await fillCards(ctx, staff, actorOf);
+  await fillCards(ctx, staff);
   await fillPoints(ctx);
   await fillQueue(ctx, staff);
 }

@@ -11,7 +11,7 @@ import { decide } from '../moderation/decide.server.ts';
 import { saveForumSettings } from '../moderation/office.server.ts';
 import { deleteTopic, hideTopic, restoreTopic } from '../topics/change-topic-state.server.ts';
 import { checkForumPoints } from './books.server.ts';
-import { settlePoints, settlePost } from './settle-points.server.ts';
+import { readRules, settlePoints, settlePost } from './settle-points.server.ts';
 
 let forum: SmallForum;
 let owner: Member;
@@ -180,12 +180,13 @@ describe('at once', () => {
   test('a post that is settled twenty times gives its points once and loses them once', async () => {
     const lena = await forum.member();
     const id = await forum.topic(lena);
+    const rules = await readRules(forum.guest());
     const many = () =>
       Promise.all(
         Array.from({ length: 20 }, () =>
           forum.app.database.db
             .transaction()
-            .execute((db) => settlePost({ ...forum.guest(), db }, { kind: 'topic', subjectId: id })),
+            .execute((db) => settlePost({ ...forum.guest(), db }, { kind: 'topic', subjectId: id }, rules)),
         ),
       );
     await many();

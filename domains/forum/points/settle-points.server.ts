@@ -5,6 +5,7 @@ import { transact } from '../../kit/transact.ts';
 import { creditPost, lockEarner, type Post, reversePost } from '../../points/post-points.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { readForum } from '../people/config.server.ts';
+import { DEFAULT_SETTINGS, type ForumSettings } from '../people/settings.ts';
 import { rewardOf } from './rewards.ts';
 
 /** In one run, so that a rush of replies does not keep a connection busy. */
@@ -34,21 +35,37 @@ export async function settlePoints(ctx: Ctx): Promise<number> {
     select kind, subject_id as "subjectId", array_agg(id) as changes from (
       select id, kind, subject_id from forum.points_to_settle order by id limit ${BATCH}) first
     group by kind, subject_id order by min(id)`.execute(ctx.db);
+  const rules = await readRules(ctx);
   let settled = 0;
-  for (const { changes, ...post } of due.rows) settled += await transact(ctx, (tx) => settleNoted(tx, post, changes));
+  for (const { changes, ...post } of due.rows)
+    settled += await transact(ctx, (tx) => settleNoted(tx, post, { changes, rules }));
   return settled;
 }
 
+/** The settings of every forum by its site. */
+type Rules = ReadonlyMap<number, ForumSettings>;
+
+/** Read before a transaction: inside of one, it would take a second connection. */
+export async function readRules({ app }: Pick<Ctx, 'app'>): Promise<Rules> {
+  const sites = app.sites.all().filter(({ type }) => type === 'bbs');
+  const forums = await Promise.all(sites.map((site) => readForum({ app, site })));
+  return new Map(sites.map(({ id }, nth) => [id, forums[nth]?.settings ?? DEFAULT_SETTINGS]));
+}
+
 /** What another process is settling is waited for; then there is nothing left. */
-async function settleNoted(ctx: Ctx, post: Post, changes: readonly number[]): Promise<number> {
+async function settleNoted(
+  ctx: Ctx,
+  post: Post,
+  { changes, rules }: { changes: readonly number[]; rules: Rules },
+): Promise<number> {
   const noted = await sql`
     delete from forum.points_to_settle where id = any (${[...changes]}::bigint[]) returning id`.execute(ctx.db);
-  if (noted.rows.length > 0) await settlePost(ctx, post);
+  if (noted.rows.length > 0) await settlePost(ctx, post, rules);
   return noted.rows.length;
 }
 
 /** Brings the points of a post in line with its state, in the transaction of `ctx.db`. */
-export async function settlePost(ctx: Ctx, post: Post): Promise<void> {
+export async function settlePost(ctx: Ctx, post: Post, rules: Rules): Promise<void> {
   const author = (await readWritten(ctx, post))?.userId;
   if (author) await lockEarner(ctx, author);
   // read under the lock: of two that are settled at once, the later one sees the state that stays
@@ -63,7 +80,7 @@ export async function settlePost(ctx: Ctx, post: Post): Promise<void> {
   // an account that was deleted, or an answer to oneself
   if (userId === null || userId === otherId) return;
   const day = dayIn(timeZoneOf(site), publishedAt);
-  const reward = rewardOf((await readForum({ app: ctx.app, site })).settings, post.kind);
+  const reward = rewardOf(rules.get(siteId) ?? DEFAULT_SETTINGS, post.kind);
   const isRecent = ctx.now.getTime() - publishedAt.getTime() < REWARDED_WITHIN_MS;
   const points = isRecent ? reward.points : 0;
   const earned = await creditPost(ctx, { ...post, ...reward, points, siteId, userId, otherId, day });

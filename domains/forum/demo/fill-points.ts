@@ -20,10 +20,10 @@ export async function fillPoints(ctx: Ctx): Promise<void> {
     select 'topic' as kind, id as "subjectId", author_id as "userId", (published_at at time zone ${zone}::text)::date::text as day
     from forum.topics where site_id = ${ctx.site.id}::bigint and state = 'published' and author_id is not null
     union all
-    select kind, c.id, c.author_id, (c.created_at at time zone ${zone}::text)::date::text
-    from forum.comments c join forum.topics t on t.id = c.topic_id, unnest(array['reply', 'answer']) as kind
+    select what, c.id, c.author_id, (c.created_at at time zone ${zone}::text)::date::text
+    from forum.comments c join forum.topics t on t.id = c.topic_id, unnest(array['reply', 'answer']) as what
     where c.site_id = ${ctx.site.id}::bigint and c.state = 'published' and c.author_id <> t.author_id
-      and (kind = 'reply' or t.accepted_comment_id = c.id)`.execute(ctx.db);
+      and (what = 'reply' or t.accepted_comment_id = c.id)`.execute(ctx.db);
   const rewards = found.rows.map((post) => ({ ...post, ...rewardOf(DEFAULT_SETTINGS, post.kind) }));
   const earned = await recordPosts(ctx, ctx.site.id, rewards);
   await sql`

@@ -1,5 +1,4 @@
-import type { Texts } from '../../../platform/locale/locale.ts';
-import { DEFAULT_LEVELS } from '../points/default-levels.ts';
+import { DEFAULT_LEVELS, type Level } from '../points/default-levels.ts';
 
 /** What the staff of a forum may set; stored only where it differs. */
 export interface ForumSettings {
@@ -41,12 +40,6 @@ export interface ForumSettings {
   rewardedReplies: number;
   rewardedAnswers: number;
   levels: readonly Level[];
-}
-
-/** A rank that members reach by earning so many points in the forum, spent or not; the first one needs none. */
-export interface Level {
-  name: Texts;
-  points: number;
 }
 
 export const BOUNTY_RULES = ['most_liked', 'back'] as const;

@@ -1,4 +1,10 @@
-import type { Level } from '../people/settings.ts';
+import type { Texts } from '../../../platform/locale/locale.ts';
+
+/** A rank that members reach by earning so many points in the forum, spent or not; the first one needs none. */
+export interface Level {
+  name: Texts;
+  points: number;
+}
 
 /** The ranks of a forum whose staff have not chosen others. */
 export const DEFAULT_LEVELS: readonly Level[] = [

@@ -7,10 +7,16 @@ import { lockAvailable, movePoints } from '../../points/move-points.server.ts';
 import { listPointsRecords } from '../../points/queries.server.ts';
 import { acceptAnswer } from '../comments/accept-answer.server.ts';
 import { deleteComment, restoreComment } from '../comments/change-comment.server.ts';
+import { listComments } from '../comments/list-comments.server.ts';
+import { settingsInput } from '../moderation/contract.ts';
 import { decide } from '../moderation/decide.server.ts';
 import { saveForumSettings } from '../moderation/office.server.ts';
+import { readAuthor } from '../people/read-author.server.ts';
 import { deleteTopic, hideTopic, restoreTopic } from '../topics/change-topic-state.server.ts';
+import { readTopic } from '../topics/read-topic.server.ts';
 import { checkForumPoints } from './books.server.ts';
+import { DEFAULT_LEVELS } from './default-levels.ts';
+import { listForumPoints, readForumPoints } from './read-points.server.ts';
 import { readRules, settlePoints, settlePost } from './settle-points.server.ts';
 
 let forum: SmallForum;
@@ -64,6 +70,23 @@ describe('points for posts', () => {
       ],
     ]);
     expect([await earnedBy(lena), await earnedBy(tom)]).toEqual([10, 22]);
+    const about = { topicId: topic, commentId: answer, title: 'A kettle' };
+    const query = { direction: 'all', page: 1, limit: 20 } as const;
+    expect((await listForumPoints(tom, query)).list.map((each) => each.about)).toEqual([about, about]);
+    expect((await listForumPoints(lena, query)).list.map((each) => each.about)).toEqual([
+      { ...about, commentId: null },
+    ]);
+    expect(await readForumPoints(tom)).toMatchObject({
+      current: 22,
+      earned: 22,
+      level: { level: 1, name: 'Newcomer', points: 0 },
+      next: { level: 2, points: 50 },
+      today: [
+        { kind: 'topic', count: 0, most: 3, each: 10, points: 0 },
+        { kind: 'reply', count: 1, most: 10, each: 2, points: 2 },
+        { kind: 'answer', count: 1, most: 5, each: 20, points: 20 },
+      ],
+    });
   });
 
   test('accepting one’s own answer earns nothing, nor does another answer instead leave the first its points', async () => {
@@ -126,6 +149,51 @@ describe('points for posts', () => {
     await settle();
     await change({ topicPoints: 10 });
     expect([await pointsOf(lena), await pointsOf(tom)]).toEqual([0, 2]);
+  });
+});
+
+describe('levels', () => {
+  test('follow what was earned, by the thresholds of the site, and are shown with posts and on the person’s page', async () => {
+    const [lena, tom] = [await forum.member(), await forum.member()];
+    const id = await forum.topic(lena);
+    const comment = await forum.comment(tom, id);
+    await settle();
+    const levels = [
+      { points: 0, name: { en: 'Seed' } },
+      { points: 10, name: { en: 'Sprout' } },
+    ];
+    const shown = async () => {
+      const topic = await readTopic(forum.guest(), { id });
+      const { list } = await listComments(forum.guest(), id);
+      const { level, levelName } = await readAuthor(forum.guest(), { id: lena.actor.userId });
+      return {
+        topic: topic.author.level,
+        comment: list.find((each) => each.id === comment)?.author?.level,
+        level,
+        levelName,
+      };
+    };
+    expect(await shown()).toEqual({ topic: 1, comment: 1, level: 1, levelName: 'Newcomer' });
+    await change({ levels });
+    expect(await shown()).toEqual({ topic: 2, comment: 1, level: 2, levelName: 'Sprout' });
+    await change({ topicPoints: 0, replyPoints: 0, answerPoints: 0 });
+    expect(await shown()).toEqual({ topic: 0, comment: 0, level: 0, levelName: '' });
+    await change({ topicPoints: 10, replyPoints: 2, answerPoints: 20, levels: DEFAULT_LEVELS });
+  });
+
+  test.each([
+    [[{ points: 5, name: {} }], ['0.points']],
+    [
+      [
+        { points: 0, name: {} },
+        { points: 0, name: {} },
+      ],
+      ['1.points'],
+    ],
+    [[], ['']],
+  ])('%j are refused', (levels, places) => {
+    const parsed = settingsInput.safeParse({ settings: { levels } });
+    expect(parsed.error?.issues.map(({ path }) => path.slice(2).join('.'))).toEqual(places);
   });
 });
 

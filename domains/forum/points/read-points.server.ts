@@ -51,18 +51,18 @@ interface About {
 /** The actor's movements of points, newest first, with the posts that they are about. Orders are not named. */
 export async function listForumPoints(ctx: Ctx, query: ForumPointsQuery): Promise<PointsMovements> {
   const { list, total, page, limit } = await listPointsRecords(ctx, query);
-  const abouts = await readAbouts(
+  const posts = await readPosts(
     ctx,
     list.map(({ reference }) => reference),
   );
   return {
-    list: list.map(({ reference, ...movement }) => ({ ...movement, about: abouts.get(reference) ?? null })),
+    list: list.map(({ reference, ...movement }) => ({ ...movement, about: posts.get(reference) ?? null })),
     ...{ total, page, limit },
   };
 }
 
 /** By reference: what of the posts the actor may see, or has written. */
-async function readAbouts(ctx: Ctx, references: readonly string[]) {
+async function readPosts(ctx: Ctx, references: readonly string[]) {
   const { userId } = requireActor(ctx);
   const idsOf = (kinds: string) =>
     references.flatMap((reference) => new RegExp(`^(?:${kinds}):(\\d+)$`).exec(reference)?.[1] ?? []).map(Number);
@@ -75,8 +75,8 @@ async function readAbouts(ctx: Ctx, references: readonly string[]) {
     select 'topic:' || t.id as reference, t.id as "topicId", null::bigint as "commentId", ${title}
     from forum.topics t where t.id = any (${topics}::bigint[]) and ${shown}
     union all
-    select kind || ':' || c.id, t.id, c.id, ${title}
-    from forum.comments c join forum.topics t on t.id = c.topic_id, unnest(array['reply', 'answer']) as kind
+    select what || ':' || c.id, t.id, c.id, ${title}
+    from forum.comments c join forum.topics t on t.id = c.topic_id, unnest(array['reply', 'answer']) as what
     where c.id = any (${comments}::bigint[]) and c.state = 'published' and ${shown}`.execute(ctx.db);
   return new Map(
     found.rows.map(({ reference, topicId, commentId, title: named }) => [

@@ -9,7 +9,7 @@ export interface ShieldWord {
 }
 
 /** Written without spaces between words: any place in a text can begin one. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u;
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const BETWEEN_CJK =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
@@ -50,4 +50,4 @@ function continues(beside: string | undefined, edge: string): boolean {
   return beside !== undefined && isSpaced(beside) && isSpaced(edge);
 }
 
-const isSpaced = (character: string) => LETTER.test(character) && !UNSPACED.test(character);
+const isSpaced = (character: string) => LETTER.test(character) && !WITHOUT_SPACES.test(character);

@@ -52,7 +52,7 @@ describe.each([
     expect(await article.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
     await article.locator('summary').first().click();
     await article.getByRole('heading', { level: 1 }).waitFor();
-    await sendForm(page, { at: '/bbs/my/shield', intent: 'unshield_word' });
+    await sendForm(page, { at: '/bbs/my/shield', intent: 'remove_word' });
     await page.getByText('No words yet').waitFor();
     await page.goto(`/bbs/topic/${forum.questionId}`);
     expect(await page.locator('details.shielded').count()).toBe(0);

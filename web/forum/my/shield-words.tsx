@@ -48,7 +48,7 @@ export function ShieldWords({ words, answer }: { words: readonly string[]; answe
                 <button
                   type="submit"
                   name="intent"
-                  value="unshield_word"
+                  value="remove_word"
                   aria-label={t('forum-messages:shield_remove', { word })}
                   title={t('forum-messages:shield_remove', { word })}
                   className="flex size-9 shrink-0 items-center justify-center rounded-full text-muted hover:bg-ink/5"

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request, '/bbs/login');
   const work: Parameters<typeof handleForm>[2] = async (ctx, { intent, submitted }) => {
-    const change = intent === 'unshield_word' ? removeShieldWord : addShieldWord;
+    const change = intent === 'remove_word' ? removeShieldWord : addShieldWord;
     await change(ctx, parseOrRefuse(shieldWordInput, submitted));
     return { done: 'saved' };
   };

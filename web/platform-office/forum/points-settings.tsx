@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Level } from '../../../domains/forum/people/settings.ts';
+import type { Level } from '../../../domains/forum/points/default-levels.ts';
 import { SettingsSection } from '../../back-office/kit/settings-section.tsx';
 import { TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -12,6 +12,8 @@ interface Ownership {
 const SETTINGS = 'the settings of the platform are edited there only, and audited, which is above sites';
 const CAMPAIGN_ORDERS = 'groups, bargains and the figures of campaigns name the orders they led to';
 const PENDING_REFUNDS = 'whether an order is over is decided in the statement that moves it';
+const COMPARED = 'ledger checks and reconciliation compare charges with what was sent back';
+const SHOP_HOSTS = 'a verified host of a shop leads to its store';
 const SHOWN_PRICES = 'cards and product pages show campaign prices and coupons in one round trip';
 
 /**
@@ -129,6 +131,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.moderation_log': 'forum',
   'forum.notes_on_members': 'forum',
   'forum.paid_parts': 'forum',
+  'forum.points_to_settle': 'forum',
   'forum.poll_options': 'forum',
   'forum.poll_votes': 'forum',
   'forum.polls': 'forum',
@@ -140,6 +143,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.reports': 'forum',
   'forum.revisions': 'forum',
   'forum.sales': 'forum',
+  'forum.shield_words': 'forum',
   'forum.tags': 'forum',
   'forum.topic_tags': 'forum',
   'forum.topic_views': 'forum',
@@ -223,10 +227,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   payback_accounts: 'refunds',
   transfer_accounts: 'payments',
   payment_notifications: 'payments',
-  payment_refunds: {
-    owner: 'refunds',
-    readers: { payments: 'ledger checks and reconciliation compare charges with what was sent back' },
-  },
+  payment_refunds: { owner: 'refunds', readers: { payments: COMPARED } },
   payee_adjustments: 'payouts',
   payee_bank_accounts: 'payouts',
   payees: 'payouts',
@@ -251,6 +252,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   refund_events: 'refunds',
   refund_lines: { owner: 'refunds', readers: { orders: PENDING_REFUNDS } },
   refunds: { owner: 'refunds', readers: { orders: PENDING_REFUNDS } },
+  post_points: 'points',
   review_points: 'points',
   review_reports: 'reviews',
   review_votes: 'reviews',
@@ -274,10 +276,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   sales_of_day: 'platform-office',
   sales_sums: 'platform-office',
   shop_traffic: 'traffic',
-  site_hosts: {
-    owner: 'sites',
-    writers: { 'platform-office': SETTINGS, stores: 'a verified host of a shop leads to its store' },
-  },
+  site_hosts: { owner: 'sites', writers: { 'platform-office': SETTINGS, stores: SHOP_HOSTS } },
   site_members: 'accounts',
   sites: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   skus: { owner: 'catalog', readers: { inventory: 'the statement that reserves refuses removed variants' } },

@@ -48,6 +48,8 @@ create table forum.members (
   accepted_count integer not null default 0 check (accepted_count >= 0),
   follower_count integer not null default 0 check (follower_count >= 0),
   following_count integer not null default 0 check (following_count >= 0),
+  -- points earned here with topics, replies and accepted answers: they decide the level, spent or not
+  points integer not null default 0 check (points >= 0),
   topics_entered integer not null default 0,
   posts_read integer not null default 0,
   read_seconds integer not null default 0,
@@ -368,6 +370,16 @@ create table forum.private_messages (
 );
 create index private_messages_of on forum.private_messages (conversation_id, id desc);
 
+-- Words that a member does not want to read: posts of others that contain one are folded.
+create table forum.shield_words (
+  user_id bigint not null,
+  -- the word as it is compared
+  key text not null,
+  word text not null,
+  created_at timestamptz not null,
+  primary key (user_id, key)
+);
+
 create table forum.blocks (
   user_id bigint not null,
   blocked_id bigint not null,
@@ -621,6 +633,48 @@ end $$;
 create trigger count_topic after insert or delete or update of state, board_id, author_id
   on forum.topics for each row when (current_setting('forum.counts_added', true) is distinct from 'on')
   execute function forum.count_topic();
+
+-- Points are settled by a job: a post can change its state in many ways. A row for each change, so that none is missed
+-- while an earlier one of the same post is being settled.
+create table forum.points_to_settle (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('topic', 'reply', 'answer')),
+  subject_id bigint not null
+);
+
+create function forum.note_topic_points() returns trigger language plpgsql as $$
+declare
+  was boolean := false;
+begin
+  if tg_op = 'UPDATE' then
+    was := old.state = 'published';
+    insert into forum.points_to_settle (kind, subject_id)
+      select 'answer', answer from unnest(array[old.accepted_comment_id, new.accepted_comment_id]) as answer
+      where answer is not null and old.accepted_comment_id is distinct from new.accepted_comment_id;
+  end if;
+  if was <> (new.state = 'published') then
+    insert into forum.points_to_settle (kind, subject_id) values ('topic', new.id);
+  end if;
+  return null;
+end $$;
+
+create trigger note_topic_points after insert or update of state, accepted_comment_id
+  on forum.topics for each row when (current_setting('forum.counts_added', true) is distinct from 'on')
+  execute function forum.note_topic_points();
+
+create function forum.note_reply_points() returns trigger language plpgsql as $$
+begin
+  insert into forum.points_to_settle (kind, subject_id) values ('reply', new.id);
+  return null;
+end $$;
+
+create trigger note_reply_points after insert on forum.comments for each row
+  when (new.state = 'published' and current_setting('forum.counts_added', true) is distinct from 'on')
+  execute function forum.note_reply_points();
+create trigger note_reply_points_changed after update of state on forum.comments for each row
+  when (old.state <> new.state and 'published' in (old.state, new.state)
+    and current_setting('forum.counts_added', true) is distinct from 'on')
+  execute function forum.note_reply_points();
 
 create function forum.keep_topic_views() returns trigger language plpgsql as $$
 begin

@@ -33,6 +33,8 @@ export const authorShape = z
     avatar: z.string(),
     /** For `@username`; null until the person has chosen one. */
     username: z.string().nullable(),
+    /** From 1; 0 where there are no levels. Only for authors of topics and comments, and on people's own pages. */
+    level: z.number().optional(),
   })
   .openapi('ForumAuthor');
 export type ForumAuthor = z.infer<typeof authorShape>;
@@ -67,6 +69,9 @@ export const tagShape = z
   })
   .openapi('ForumTag');
 export type ForumTag = z.infer<typeof tagShape>;
+
+/** The word of the reader because of which a post is to be shown folded; null: as usual. */
+export const shieldedBy = z.string().nullable();
 
 const boardOfTopic = z.object({ id: z.number(), slug: z.string(), name: z.string(), color: z.string() });
 const topicFields = {
@@ -104,6 +109,7 @@ const topicFields = {
   price: topicPriceShape.nullable(),
   /** What is set aside for the accepted answer; null: nothing, or decided. */
   bounty: moneyShape.nullable(),
+  shieldedBy,
 };
 
 export const topicCardShape = z.object({ ...topicFields, excerpt: z.string() }).openapi('ForumTopicCard');
@@ -210,6 +216,7 @@ const commentFields = {
   editedAt: z.string().nullable(),
   revision: z.number(),
   stateReason: z.string(),
+  shieldedBy,
   may: z.object({ edit: z.boolean(), remove: z.boolean(), accept: z.boolean(), report: z.boolean() }),
 };
 export const replyShape = z

@@ -18,6 +18,7 @@ export const FORUM_ERRORS = {
   forum_already_reported: 409,
   forum_own_content: 409,
   forum_drafts_full: 409,
+  forum_shield_full: 409,
   forum_banned_words: 400,
   forum_new_member_limit: 429,
   forum_new_member_pictures: 400,

@@ -12,7 +12,7 @@ export async function exportForum(
   const me = sql`${userId}::bigint`;
   const rows = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(part), '[]') from (${query}) part)`;
   const found = await sql<Record<string, unknown>>`select
-    ${rows(sql`select site_id as site, bio, state, state_reason, joined_at, messages_from, digest from forum.members where user_id = ${me}`)} as forum_profile,
+    ${rows(sql`select site_id as site, bio, state, state_reason, joined_at, messages_from, digest, points from forum.members where user_id = ${me}`)} as forum_profile,
     ${rows(sql`select site_id as site, day, is_sent from forum.digests where user_id = ${me} order by day`)} as forum_digests,
     ${rows(sql`select id, kind, title, source as text, tags, state, created_at, published_at from forum.topics where author_id = ${me} order by id`)} as forum_topics,
     ${rows(sql`select p.topic_id as topic, p.scope, p.price_minor as price, p.currency, p.source as text from forum.paid_parts p join forum.topics t on t.id = p.topic_id where t.author_id = ${me} order by p.topic_id`)} as forum_paid_texts,
@@ -31,6 +31,7 @@ export async function exportForum(
     ${rows(sql`select topic_id as topic, option_id as option, voted_at from forum.poll_votes where user_id = ${me}`)} as forum_votes,
     ${rows(sql`select text, pictures, created_at from forum.private_messages where sender_id = ${me} order by id`)} as forum_messages,
     ${rows(sql`select blocked_id as person, created_at from forum.blocks where user_id = ${me}`)} as forum_blocks,
+    ${rows(sql`select word, created_at from forum.shield_words where user_id = ${me} order by created_at`)} as forum_shield_words,
     ${rows(sql`select subject, subject_id as id, reason, note, created_at from forum.reports where reporter_id = ${me}`)} as forum_reports`.execute(
     ctx.db,
   );
@@ -54,6 +55,7 @@ const OWN_TABLES = [
   'real_names',
   'read_marks',
   'card_periods',
+  'shield_words',
 ] as const;
 
 /** Conversations stay readable without a name; what concerns only the person is deleted. */

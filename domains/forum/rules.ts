@@ -13,6 +13,10 @@ export const MAX_REASON = 200;
 export const MAX_NOTE = 1_000;
 export const MAX_BIO = 300;
 export const MAX_DRAFTS = 50;
+export const MAX_LEVELS = 10;
+/** Words that a member need not see, and the longest. */
+export const MAX_SHIELD_WORDS = 50;
+export const MAX_SHIELD_WORD = 40;
 export const POLL_OPTIONS = { min: 2, max: 20, length: 100 } as const;
 export const COMMENTS_PER_PAGE = 20;
 /** Replies shown below a comment before “more”. */

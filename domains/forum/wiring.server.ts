@@ -26,10 +26,14 @@ import { settleBounties } from './money/settle-bounties.server.ts';
 import { forumPersonRoutes } from './people/api.server.ts';
 import { ownPartOfForum } from './people/own-part.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
+import { forumPointRoutes } from './points/api.server.ts';
+import { checkForumPoints } from './points/books.server.ts';
+import { settlePoints } from './points/settle-points.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
 import { SEALED_NAMES } from './real-name/seal-name.server.ts';
 import { countTopicFiles, listSitemapPages } from './search/sitemap.server.ts';
+import { forumShieldRoutes } from './shield/api.server.ts';
 import { FORUM_LISTS } from './topics/announce.server.ts';
 import { mayFollowLive } from './topics/live.server.ts';
 import { withholdLetters, withholdNotices } from './topics/withhold-notices.server.ts';
@@ -51,6 +55,8 @@ export const forumWiring: Wiring = {
     forumCardRoutes,
     forumGoodsRoutes,
     forumInviteRoutes,
+    forumPointRoutes,
+    forumShieldRoutes,
   ],
   listen(events) {
     events.on('account.entering', refuseBarredMember);
@@ -74,7 +80,12 @@ export const forumWiring: Wiring = {
     tags: [FORUM_LISTS],
   },
   ownPart: ownPartOfForum,
-  books: { forum: checkForum, 'forum money': checkForumMoney, 'forum cards': checkCards },
+  books: {
+    forum: checkForum,
+    'forum money': checkForumMoney,
+    'forum cards': checkCards,
+    'forum points': checkForumPoints,
+  },
   demo: fillForumDemo,
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
@@ -84,6 +95,7 @@ export const forumWiring: Wiring = {
     job('forum upkeep', 300_000, refreshForum),
     job('forum erasure', 3_600_000, eraseDeleted),
     job('forum digest', 600_000, sendDigests),
+    job('forum points', 5_000, settlePoints),
     job('forum income', 60_000, releaseSales),
     job('forum bounties', 60_000, settleBounties),
     job('forum media', 3_000, processMedia),

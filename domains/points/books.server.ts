@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/open.ts';
 import { POINTS_PURPOSE } from '../ledger/accounts.ts';
 
 /**
- * Inconsistencies between the points of orders, check-ins and the ledger, one sentence each; empty if everything
+ * Inconsistencies between the points of orders, check-ins, posts and the ledger, one sentence each; empty if everything
  * agrees.
  */
 export async function checkPoints(db: Db): Promise<string[]> {
@@ -33,6 +33,15 @@ export async function checkPoints(db: Db): Promise<string[]> {
     from review_points r full join (select t.reference, sum(e.amount) as points
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
       where t.kind = 'points.reviewed' and a.owner_kind = 'user' group by 1) m on m.reference = r.order_line_id::text
-    where coalesce(r.points, 0) <> coalesce(m.points, 0)`.execute(db);
+    where coalesce(r.points, 0) <> coalesce(m.points, 0)
+    union all
+    select coalesce(p.reference, m.reference) || ' brought ' || coalesce(p.points, 0)
+      || ' points but the ledger says ' || coalesce(m.points, 0)
+    from (select kind || ':' || subject_id as reference, points - coalesce(taken_back, 0) as points from post_points) p
+    full join (select t.reference, sum(e.amount) as points
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+      where t.kind in ('points.topic', 'points.reply', 'points.answer', 'points.post-reversed') and a.owner_kind = 'user'
+      group by 1) m on m.reference = p.reference
+    where coalesce(p.points, 0) <> coalesce(m.points, 0)`.execute(db);
   return result.rows.map((row) => row.problem);
 }

@@ -3,7 +3,7 @@ import { moneyShape } from '../kit/money-shape.ts';
 import { RECORD_DIRECTIONS } from '../ledger/rules.ts';
 import { POINTS_RECORD_KINDS } from './rules.ts';
 
-const checkInShape = z.object({
+export const checkInShape = z.object({
   isDone: z.boolean(),
   /** Consecutive days, including today if done. */
   streak: z.number(),

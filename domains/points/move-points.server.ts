@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/context.ts';
 import { type LedgerAccount, POINTS_PURPOSE, userPoints } from '../ledger/accounts.ts';
-import { transfer } from '../ledger/transfer.server.ts';
+import { type LedgerMove, transfer } from '../ledger/transfer.server.ts';
 
-interface PointsMove {
+export interface PointsMove {
   kind: string;
   reference: string;
   /** Idempotency key together with its kind; defaults to the reference. */
@@ -14,8 +14,12 @@ interface PointsMove {
 }
 
 export function movePoints(ctx: Pick<Ctx, 'db' | 'now'>, move: PointsMove): Promise<string[]> {
-  const { kind, reference, key = reference, points, from, to } = move;
-  return transfer(ctx, {
+  return transfer(ctx, toMove(move));
+}
+
+/** The same for `transfer`, which takes several at once. */
+export function toMove({ kind, reference, key = reference, points, from, to }: PointsMove): LedgerMove {
+  return {
     kind,
     reference,
     requestKey: `${kind}:${key}`,
@@ -23,7 +27,7 @@ export function movePoints(ctx: Pick<Ctx, 'db' | 'now'>, move: PointsMove): Prom
       { account: from, amount: -points },
       { account: to, amount: points },
     ],
-  });
+  };
 }
 
 /** The requested number of available points, or as many as there are, locked until the transaction ends. */

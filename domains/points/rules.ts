@@ -8,6 +8,10 @@ export const WORTH_A_REVIEW = 100;
 /** Points per paid unit of the base currency, unless the site sets another number. */
 export const POINTS_PER_PAID = 1;
 
+/** What earns points in a forum. */
+export const POST_KINDS = ['topic', 'reply', 'answer'] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+
 /** The reward after a streak of so many days. */
 export function nextStep(streak: number): { place: number; points: number } {
   const place = streak % CHECK_IN_LADDER.length;
@@ -25,6 +29,10 @@ export function earnedPoints(paidMinor: number, returnedMinor: number, perUnit: 
 export const POINTS_RECORD_KINDS = [
   'order',
   'review',
+  'topic',
+  'reply',
+  'answer',
+  'post_reversed',
   'check_in',
   'gift',
   'spent',
@@ -38,6 +46,10 @@ export type PointsRecordKind = (typeof POINTS_RECORD_KINDS)[number];
 const KIND_OF_TRANSFER: Record<string, PointsRecordKind> = {
   'points.earned': 'order',
   'points.reviewed': 'review',
+  'points.topic': 'topic',
+  'points.reply': 'reply',
+  'points.answer': 'answer',
+  'points.post-reversed': 'post_reversed',
   'points.checked-in': 'check_in',
   'points.granted': 'gift',
   'points.held': 'spent',

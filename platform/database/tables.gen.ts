@@ -1288,6 +1288,7 @@ export interface ForumMembers {
   joined_at: Generated<Timestamp>;
   like_count: Generated<number>;
   messages_from: Generated<string>;
+  points: Generated<number>;
   posts_read: Generated<number>;
   read_seconds: Generated<number>;
   site_id: number;
@@ -1332,6 +1333,12 @@ export interface ForumPaidParts {
   source: Generated<string>;
   toc: Generated<Json>;
   topic_id: number;
+}
+
+export interface ForumPointsToSettle {
+  id: Generated<number>;
+  kind: string;
+  subject_id: number;
 }
 
 export interface ForumPollOptions {
@@ -1458,6 +1465,13 @@ export interface ForumSales {
   sold_at: Timestamp;
   title: string;
   topic_id: number | null;
+}
+
+export interface ForumShieldWords {
+  created_at: Timestamp;
+  key: string;
+  user_id: number;
+  word: string;
 }
 
 export interface ForumTags {
@@ -2358,6 +2372,17 @@ export interface PointsCheckIns {
   user_id: number;
 }
 
+export interface PostPoints {
+  day: Timestamp;
+  kind: string;
+  moves: Generated<number>;
+  points: number;
+  site_id: number;
+  subject_id: number;
+  taken_back: number | null;
+  user_id: number;
+}
+
 export interface PreOrders {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -3205,6 +3230,7 @@ export interface DB {
   "forum.moderation_log": ForumModerationLog;
   "forum.notes_on_members": ForumNotesOnMembers;
   "forum.paid_parts": ForumPaidParts;
+  "forum.points_to_settle": ForumPointsToSettle;
   "forum.poll_options": ForumPollOptions;
   "forum.poll_votes": ForumPollVotes;
   "forum.polls": ForumPolls;
@@ -3216,6 +3242,7 @@ export interface DB {
   "forum.reports": ForumReports;
   "forum.revisions": ForumRevisions;
   "forum.sales": ForumSales;
+  "forum.shield_words": ForumShieldWords;
   "forum.tags": ForumTags;
   "forum.topic_tags": ForumTopicTags;
   "forum.topic_views": ForumTopicViews;
@@ -3293,6 +3320,7 @@ export interface DB {
   payment_refunds: PaymentRefunds;
   payments: Payments;
   points_check_ins: PointsCheckIns;
+  post_points: PostPoints;
   pre_orders: PreOrders;
   presales: Presales;
   product_changes: ProductChanges;

@@ -38,7 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<For
   ]);
   const hotBoards = hot.list.map(({ board }) => board.id);
   if (!(await areOpenToGuests(ctx, hotBoards))) keepNowhere();
-  const brief = hot.list.map(({ id, title, excerpt, locale, commentCount }) => ({
+  // beside every page there is no place to unfold what the reader does not want to see
+  const shown = hot.list.filter(({ shieldedBy }) => shieldedBy === null);
+  const brief = shown.map(({ id, title, excerpt, locale, commentCount }) => ({
     id,
     title: title || excerpt,
     locale,

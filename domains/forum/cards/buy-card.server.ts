@@ -40,12 +40,24 @@ export async function buyCard(ctx: Ctx, input: BuyCard): Promise<BoughtCard> {
       currency: card.currency,
       requestId,
     });
-    await sql`update forum.cards set sold_count = sold_count + 1 where id = ${id}::bigint`.execute(tx.db);
-    const period = nextPeriod(card.days, await lastEnd(tx, { userId: actor.userId, cardId: id }), ctx.now);
-    await insertPeriod(tx, { saleId, cardId: id, userId: actor.userId, period });
-    await setBoughtRole(tx, { userId: actor.userId, cardId: id, roleId: role.id, endsAt: period.endsAt });
-    return { no, endsAt: period.endsAt.toISOString() };
+    const endsAt = await giveDays(tx, { saleId, userId: actor.userId, cardId: id, days: card.days, roleId: role.id });
+    return { no, endsAt: endsAt.toISOString() };
   });
+}
+
+/**
+ * Gives the buyer of a card its role for its days, in the transaction of `ctx.db`, which has locked the card. Returns when
+ * the role ends.
+ */
+export async function giveDays(
+  ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
+  { saleId, days, roleId, ...holding }: Holding & { saleId: number; days: number; roleId: number },
+): Promise<Date> {
+  await sql`update forum.cards set sold_count = sold_count + 1 where id = ${holding.cardId}::bigint`.execute(ctx.db);
+  const period = nextPeriod(days, await lastEnd(ctx, holding), ctx.now);
+  await insertPeriod(ctx, { ...holding, saleId, period });
+  await setBoughtRole(ctx, { ...holding, roleId, endsAt: period.endsAt });
+  return period.endsAt;
 }
 
 function refuseUnavailable(card: CardRow, { price, currency = card.currency }: BuyCard): void {
@@ -80,7 +92,10 @@ export async function lastEnd({ db }: Pick<Ctx, 'db'>, { userId, cardId }: Holdi
   return found.rows[0]?.ends_at ?? null;
 }
 
-async function insertPeriod(ctx: Ctx, of: Holding & { saleId: number; period: Period }): Promise<void> {
+async function insertPeriod(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  of: Holding & { saleId: number; period: Period },
+): Promise<void> {
   await ctx.db
     .insertInto('forum.card_periods')
     .values({

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { textOfHtml } from '../content/text-of-html.ts';
 import type { ForumComment, ForumReply } from '../contract.ts';
-import type { Authors } from '../people/authors.server.ts';
+import { type Authors, earnedBy } from '../people/authors.server.ts';
 import { toReactions } from '../reactions/rules.ts';
 import { type CommentState, MODERATE } from '../rules.ts';
+import type { Shield } from '../shield/shield-words.server.ts';
 
 /** A comment as the queries read it, as json. */
 export interface CommentRow {
   id: number;
   topicId: number;
   authorId: number | null;
+  authorPoints: number | null;
   parentId: number | null;
   replyToAuthorId: number | null;
   isReplyToReply: boolean;
@@ -37,6 +40,7 @@ export interface CommentsOf {
   isArchived: boolean;
   held: ReadonlySet<string>;
   isActive: boolean;
+  shield: Shield;
 }
 
 /** The pairs of `json_build_object`; `forum.comments` is `c` in the query. */
@@ -48,7 +52,8 @@ export function commentPairs(ctx: Ctx): RawBuilder<unknown> {
   // a deleted reply no longer says who wrote it, nor does an answer to it
   const answered = sql`(select json_build_object('by', q.author_id) from forum.comments q
     where q.id = c.reply_to_id and q.state = 'published')`;
-  return sql`'id', c.id, 'topicId', c.topic_id, 'authorId', c.author_id, 'parentId', c.parent_id,
+  return sql`'id', c.id, 'topicId', c.topic_id, 'authorId', c.author_id,
+    'authorPoints', ${earnedBy('c.site_id', 'c.author_id')}, 'parentId', c.parent_id,
     'isReplyToReply', ${answered} is not null, 'replyToAuthorId', ${answered} -> 'by',
     'state', c.state, 'locale', c.locale, 'html', c.html, 'pictures', c.pictures, 'likeCount', c.like_count,
     'replyCount', c.reply_count, 'reactions', c.reactions, 'ownReactions', ${own}, 'createdAt', c.created_at,
@@ -71,7 +76,7 @@ function fieldsOf(ctx: Ctx, row: CommentRow, of: CommentsOf, authors: Authors) {
     topicId: row.topicId,
     state: row.state,
     locale: row.locale,
-    author: isDeleted ? null : authors(row.authorId),
+    author: isDeleted ? null : authors(row.authorId, row.authorPoints),
     html: isDeleted ? '' : row.html,
     pictures: isDeleted ? [] : row.pictures,
     likeCount: isDeleted ? 0 : row.likeCount,
@@ -83,6 +88,7 @@ function fieldsOf(ctx: Ctx, row: CommentRow, of: CommentsOf, authors: Authors) {
     editedAt: row.editedAt && !isDeleted ? new Date(row.editedAt).toISOString() : null,
     revision: row.revision,
     stateReason: isOwn || isModerator ? row.stateReason : '',
+    shieldedBy: isDeleted ? null : of.shield(row.authorId, () => [textOfHtml(row.html)]),
     may: {
       edit: acts && !of.isArchived && (isModerator || (isOwn && of.held.has('topics.edit_own') && !of.isClosed)),
       remove: acts && (isModerator || (isOwn && of.held.has('topics.hide_own'))),

@@ -7,6 +7,7 @@ import type { ForumReply } from '../contract.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { stateColumn } from '../people/members.server.ts';
 import { COMMENTS_PER_PAGE, type CommentSort, type MemberState, MODERATE, SHOWN_REPLIES } from '../rules.ts';
+import { readShield } from '../shield/shield-words.server.ts';
 import { type CommentRow, type CommentsOf, commentPairs, peopleIn, toComment, toReply } from './comment-rows.server.ts';
 import type { CommentPage, CommentsQuery } from './contract.ts';
 
@@ -117,6 +118,7 @@ async function commentsOf(ctx: Ctx, row: TopicOf | undefined): Promise<CommentsO
     isArchived: board.isArchived,
     held,
     isActive: (row.member_state ?? 'active') === 'active',
+    shield: await readShield(ctx),
   };
 }
 

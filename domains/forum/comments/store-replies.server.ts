@@ -97,7 +97,7 @@ export async function countTogether(db: Db): Promise<void> {
 }
 
 /**
- * Counters of published replies whose topics and comments above are locked. Boards are locked before members, each in
+ * Counters of published replies, which are noted for their points as well, whose topics and comments above are locked. Boards are locked before members, each in
  * the order of their ids: the order of the triggers.
  */
 export async function countReplies(
@@ -127,6 +127,8 @@ export async function countReplies(
         join (select id from forum.boards where id in (select "boardId" from given) order by id for no key update) l
           on l.id = n."boardId"
       where b.id = n."boardId" returning b.id
+    ), noted as (
+      insert into forum.points_to_settle (kind, subject_id) select 'reply', id from given
     )
     insert into forum.members as m (site_id, user_id, comment_count)
     select ${siteId}::bigint, "authorId", count(*)::int from given

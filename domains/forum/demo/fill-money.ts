@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { creditFromOutside } from '../../ledger/movements.server.ts';
 import { RENDER_VERSION, renderPost } from '../content/render.ts';
@@ -12,6 +11,7 @@ import { settleBounties } from '../money/settle-bounties.server.ts';
 import { lockWallet } from '../money/wallet-parts.server.ts';
 import { DEFAULT_SETTINGS } from '../people/settings.ts';
 import { PAID_TOPICS, QUESTIONS } from './money-texts.ts';
+import { readIds } from './read-ids.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1_440;
@@ -67,18 +67,6 @@ async function writeTopics(ctx: Ctx): Promise<void> {
   });
   const { problems } = await importBatch(ctx, 'demo', lines);
   if (problems[0]) throw new Error(`${problems[0].subject}: ${problems[0].reason}`);
-}
-
-/** What the import made of the names in the content. */
-async function readIds({ db, site }: Ctx): Promise<(kind: 'user' | 'topic', name: string) => number> {
-  const found = await sql<{ kind: string; old_id: string; new_id: number }>`
-    select kind, old_id, new_id from forum.imports where site_id = ${site.id}::bigint and source = 'demo'`.execute(db);
-  const ids = new Map(found.rows.map((row) => [`${row.kind} ${row.old_id}`, row.new_id]));
-  return (kind, name) => {
-    const id = ids.get(`${kind} ${name}`);
-    if (id === undefined) throw new Error(`the demo has no ${kind} ${name}`);
-    return id;
-  };
 }
 
 async function topUp({ db, now }: Ctx, userId: number): Promise<void> {

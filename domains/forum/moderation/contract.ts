@@ -6,7 +6,7 @@ import { WORD_ACTIONS } from '../content/banned-words.ts';
 import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
 import { TENTHS } from '../money/rules.ts';
 import { BOUNTY_RULES } from '../people/settings.ts';
-import { FORUM_THEMES, MAX_NOTE, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';
+import { FORUM_THEMES, MAX_LEVELS, MAX_NOTE, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';
 
 /** One thing that waits for a moderator: held content, reported content, or both. */
 const queueItemShape = z
@@ -209,6 +209,18 @@ function refuseSplit({ authorTenths, siteTenths, inviterTenths }: GivenSplit, ct
   else if ((inviterTenths ?? 0) > (siteTenths ?? 0)) refuse('inviterTenths', 'splitInviter');
 }
 
+/** The first level needs no points, each further one more than the one before. */
+const levels = z
+  .array(z.object({ name: textsShape(30), points: z.number().int().min(0).max(1_000_000) }))
+  .min(1)
+  .max(MAX_LEVELS)
+  .superRefine((given, ctx) => {
+    for (const [at, { points }] of given.entries()) {
+      const isRight = at === 0 ? points === 0 : points > (given[at - 1]?.points ?? 0);
+      if (!isRight) ctx.addIssue({ code: 'custom', path: [at, 'points'], message: 'levelPoints' });
+    }
+  });
+
 export const settingsInput = z
   .object({
     theme: z.enum(FORUM_THEMES).optional(),
@@ -236,6 +248,13 @@ export const settingsInput = z
         bountyRule: z.enum(BOUNTY_RULES),
         withdrawDailyLimit: minor,
         withdrawRealName: z.boolean(),
+        topicPoints: number,
+        replyPoints: number,
+        answerPoints: number,
+        rewardedTopics: number,
+        rewardedReplies: number,
+        rewardedAnswers: number,
+        levels,
       })
       .partial()
       .superRefine(refuseSplit)

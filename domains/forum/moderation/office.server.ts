@@ -122,7 +122,9 @@ export async function saveForumSettings(
         description = coalesce(${json(description)}::jsonb, description), keywords = coalesce(${json(keywords)}::jsonb, keywords),
         settings = settings || ${JSON.stringify(stored)}::jsonb
       where site_id = ${ctx.site.id}::bigint`.execute(tx.db);
-    await logModeration(tx, 'forum.settings', 'forum', ctx.site.id, { theme, ...stored });
+    // of the levels their thresholds: names in six languages would bury the rest
+    const levels = stored.levels?.map(({ points }) => points).join(' · ');
+    await logModeration(tx, 'forum.settings', 'forum', ctx.site.id, { theme, ...stored, levels });
     await invalidateCache(tx.db, FORUM_TAG);
   });
 }

@@ -7,6 +7,7 @@ import {
   idText,
   listed,
   paged,
+  shieldedBy,
   type Topic,
   tagShape,
   topicCardShape,
@@ -16,6 +17,8 @@ import { FOLLOWED, MAX_BIO, MEMBER_STATES, TRUST_LEVELS, type Trust } from '../r
 /** A person's page. */
 export const profileShape = authorShape
   .extend({
+    /** Of the level, in the reader's language; empty without one. */
+    levelName: z.string(),
     bio: z.string(),
     joinedAt: z.string(),
     trust: z.enum(TRUST_LEVELS),
@@ -48,6 +51,7 @@ const quotedCommentShape = z
     isReply: z.boolean(),
     createdAt: z.string(),
     topic: z.object({ id: z.number(), title: z.string(), kind: z.string() }),
+    shieldedBy,
   })
   .openapi('ForumQuotedComment');
 export type QuotedComment = z.infer<typeof quotedCommentShape>;

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { textOfHtml } from '../content/text-of-html.ts';
 import { MAX_COUNTED } from '../rules.ts';
+import { readShield } from '../shield/shield-words.server.ts';
 import { visibleTopics } from '../topics/topic-rows.server.ts';
 import { authorsOf } from './authors.server.ts';
 import type { CommentsOfQuery, QuotedComment, QuotedComments } from './contract.ts';
@@ -53,10 +55,8 @@ export async function listQuoted(
       json_build_object('id', t.id, 'title', t.title, 'kind', t.kind) as topic,
       (select count(*)::int from (select ${from} limit ${sql.lit(MAX_COUNTED + 1)}) n) as counted
     ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
-  const authors = await authorsOf(
-    ctx,
-    found.rows.map((row) => row.author_id),
-  );
+  const ids = found.rows.map((row) => row.author_id);
+  const [authors, shield] = await Promise.all([authorsOf(ctx, ids), readShield(ctx)]);
   const counted = found.rows[0]?.counted ?? 0;
   return {
     list: found.rows.map((row) => ({
@@ -68,6 +68,7 @@ export async function listQuoted(
       isReply: row.is_reply,
       createdAt: row.created_at.toISOString(),
       topic: row.topic,
+      shieldedBy: shield(row.author_id, () => [textOfHtml(row.text)]),
     })),
     total: Math.min(counted, MAX_COUNTED),
     totalCapped: counted > MAX_COUNTED,
@@ -77,15 +78,10 @@ export async function listQuoted(
 }
 
 const MAX_EXCERPT = 200;
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
 
 /** The beginning of stored HTML as plain text; the HTML may be cut off anywhere. */
 function excerptOfHtml(html: string): string {
-  const text = html
-    .replace(/<[^>]*(?:>|$)/g, ' ')
-    .replace(/&(lt|gt|amp|quot|#39);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = textOfHtml(html);
   const letters = [...text];
   return letters.length > MAX_EXCERPT ? `${letters.slice(0, MAX_EXCERPT).join('')}…` : text;
 }

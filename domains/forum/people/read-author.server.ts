@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
+import { pickText } from '../../../platform/locale/locale.ts';
 import { type Ctx, may } from '../../kit/context.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';
 import { seesEverything, visibleTopics } from '../topics/topic-rows.server.ts';
 import { authorsOf } from './authors.server.ts';
+import { readForum } from './config.server.ts';
 import type { Profile } from './contract.ts';
 import { stateColumn } from './members.server.ts';
 
@@ -16,6 +18,7 @@ interface Row {
   comment_count: number;
   like_count: number;
   accepted_count: number;
+  points: number;
   follower_count: number;
   following_count: number;
 }
@@ -31,14 +34,20 @@ interface Ties {
  */
 export async function readAuthor(ctx: Ctx, { id }: { id: number }): Promise<Profile> {
   const userId = ctx.actor?.userId ?? 0;
-  const [row, ties, authors] = await Promise.all([findRow(ctx, id), readTies(ctx, userId, id), authorsOf(ctx, [id])]);
-  const author = authors(id);
+  const [row, ties, authors, { settings }] = await Promise.all([
+    findRow(ctx, id),
+    readTies(ctx, userId, id),
+    authorsOf(ctx, [id]),
+    readForum(ctx),
+  ]);
+  const author = authors(id, row?.points);
   if (!row || author.id === 0) throw new DomainError('forum_author_not_found', { id });
   const isSelf = userId === id;
   const isModerator = may(ctx, MODERATE);
   const acts = ctx.actor !== null && !isSelf;
   return {
     ...author,
+    levelName: pickText(settings.levels[(author.level ?? 0) - 1]?.name, ctx.locale, ctx.site.defaultLocale),
     bio: row.bio,
     joinedAt: row.joined_at.toISOString(),
     trust: row.trust,
@@ -68,7 +77,7 @@ async function findRow(ctx: Ctx, id: number): Promise<Row | undefined> {
     where c.author_id = user_id and c.site_id = forum.members.site_id and c.state = 'published' and not ${visible})`;
   const found = await sql<Row>`
     select bio, joined_at, trust, ${stateColumn(ctx)} as state, ${topics} as topic_count, ${comments} as comment_count, like_count, accepted_count,
-      follower_count, following_count
+      points, follower_count, following_count
     from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${id}::bigint`.execute(ctx.db);
   return found.rows[0];
 }

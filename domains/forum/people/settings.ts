@@ -1,3 +1,5 @@
+import { DEFAULT_LEVELS, type Level } from '../points/default-levels.ts';
+
 /** What the staff of a forum may set; stored only where it differs. */
 export interface ForumSettings {
   /** Days as a new member: fewer topics, replies, links and pictures. */
@@ -29,6 +31,15 @@ export interface ForumSettings {
   withdrawDailyLimit: number;
   /** Whether only members with an approved real name may withdraw. */
   withdrawRealName: boolean;
+  /** Points for a topic, a reply to another member, and an answer that is accepted; 0: none. */
+  topicPoints: number;
+  replyPoints: number;
+  answerPoints: number;
+  /** How many of each are rewarded a day. */
+  rewardedTopics: number;
+  rewardedReplies: number;
+  rewardedAnswers: number;
+  levels: readonly Level[];
 }
 
 export const BOUNTY_RULES = ['most_liked', 'back'] as const;
@@ -53,4 +64,11 @@ export const DEFAULT_SETTINGS: ForumSettings = {
   bountyRule: 'most_liked',
   withdrawDailyLimit: 0,
   withdrawRealName: false,
+  topicPoints: 10,
+  replyPoints: 2,
+  answerPoints: 20,
+  rewardedTopics: 3,
+  rewardedReplies: 10,
+  rewardedAnswers: 5,
+  levels: DEFAULT_LEVELS,
 };

@@ -13,6 +13,7 @@ import { stateColumn } from '../people/members.server.ts';
 import { toReactions } from '../reactions/rules.ts';
 import { type ReadingRow, readingColumn } from '../reading/reading-column.server.ts';
 import { type MemberState, MODERATE } from '../rules.ts';
+import { readShield } from '../shield/shield-words.server.ts';
 import { type PollRow, pollColumn, toPoll } from './poll-rows.server.ts';
 import { topicMay } from './rules.ts';
 import {
@@ -60,9 +61,12 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
   if (!row || !board) throw new DomainError('forum_topic_not_found', { id });
   const held = permissionsAt(ctx, board);
   if (!isVisible(ctx, row, held.has(MODERATE))) throw await absence(ctx, row);
-  const authors = await authorsOf(ctx, [row.author_id, row.last_comment_author_id]);
+  const [authors, shield] = await Promise.all([
+    authorsOf(ctx, [row.author_id, row.last_comment_author_id]),
+    readShield(ctx),
+  ]);
   return {
-    ...cardFields(ctx, row, boards, authors),
+    ...cardFields(ctx, row, { boards, authors, shield }),
     html: row.html,
     toc: row.toc,
     media: mediaOf(ctx, row, board),

@@ -7,14 +7,17 @@ import type { TopicCard } from '../contract.ts';
 import { mediaOfCard, type StoredMedia } from '../media/media-rows.server.ts';
 import { mayViewMedia } from '../media/open-media.server.ts';
 import { isPaidOpen, PRICE_COLUMN } from '../money/paid-part.server.ts';
-import { type Authors, authorsOf } from '../people/authors.server.ts';
+import { type Authors, authorsOf, earnedBy } from '../people/authors.server.ts';
 import type { TopicKind, TopicState } from '../rules.ts';
+import { readShield, type Shield } from '../shield/shield-words.server.ts';
 
 /** Columns of a card; `forum.topics` is `t` in the query. */
 export interface CardRow {
   id: number;
   board_id: number;
   author_id: number | null;
+  /** What the author has earned in the forum. */
+  author_points: number | null;
   kind: TopicKind;
   state: TopicState;
   locale: string;
@@ -52,6 +55,7 @@ export const CARD_COLUMNS = sql`t.id, t.board_id, t.author_id, t.kind, t.state, 
   t.cover_url, t.pictures, t.is_essence, t.is_closed, t.accepted_comment_id is not null as is_solved, t.comment_count,
   t.like_count, t.favourite_count, t.view_count, coalesce(t.published_at, t.scheduled_at, t.created_at) as shown_at,
   t.last_comment_at, t.last_comment_author_id, t.product_id, t.media - 'waveform' as media,
+  ${earnedBy('t.site_id', 't.author_id')} as author_points,
   ${PRICE_COLUMN} as price, ${BOUNTY_COLUMN} as bounty_amount`;
 
 /** What the reader has marked; guests have marked nothing, and nothing is looked up for them. */
@@ -88,8 +92,12 @@ export async function seesEverything(ctx: Ctx): Promise<boolean> {
 export async function toCards(ctx: Ctx, rows: readonly CardRow[], known?: readonly Board[]): Promise<TopicCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.flatMap((row) => [row.author_id, row.last_comment_author_id]);
-  const [boards, authors] = await Promise.all([known ?? visibleBoards(ctx), authorsOf(ctx, ids)]);
-  return rows.map((row) => ({ ...cardFields(ctx, row, boards, authors), excerpt: row.excerpt }));
+  const [boards, authors, shield] = await Promise.all([
+    known ?? visibleBoards(ctx),
+    authorsOf(ctx, ids),
+    readShield(ctx),
+  ]);
+  return rows.map((row) => ({ ...cardFields(ctx, row, { boards, authors, shield }), excerpt: row.excerpt }));
 }
 
 /** Whether the reader may view the topic but not what is attached to it: without the permission, or until it is bought. */
@@ -100,8 +108,14 @@ export function isMediaWithheld(ctx: Ctx, row: CardRow, board: Board | undefined
   return !isOwn && !(board && mayViewMedia(permissionsAt(ctx, board)));
 }
 
+interface Around {
+  boards: readonly Board[];
+  authors: Authors;
+  shield: Shield;
+}
+
 /** The fields that a card and a whole topic have in common. */
-export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], authors: Authors) {
+export function cardFields(ctx: Ctx, row: CardRow, { boards, authors, shield }: Around) {
   const board = boards.find(({ id }) => id === row.board_id);
   const media = mediaOfCard(row.id, row.media, row.media !== null && isMediaWithheld(ctx, row, board));
   return {
@@ -116,7 +130,7 @@ export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], aut
       name: pickText(board?.name, ctx.locale, ctx.site.defaultLocale),
       color: board?.color ?? '',
     },
-    author: authors(row.author_id),
+    author: authors(row.author_id, row.author_points),
     tags: row.tags,
     cover: row.cover_url || media.poster,
     pictures: row.pictures,
@@ -137,5 +151,6 @@ export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], aut
     hasFavourited: row.has_favourited,
     price: row.price,
     bounty: row.bounty_amount,
+    shieldedBy: shield(row.author_id, () => [row.title, row.excerpt]),
   };
 }

@@ -125,8 +125,6 @@ const UNLINKED = new Set([
   '/login3/apis/:id/plans',
   '/login3/apis/:id/upstream',
   '/login3/apis/:id/usage',
-  // the demo sells no cards: walked in tests/e2e/forum/cards.test.ts
-  '/bbs/MembershipCard/:id',
   '/admin/forum/identities/:id',
   '/login/with/:provider/failed',
   // walked with a code of their own in tests/e2e/forum/login-dialog.test.ts

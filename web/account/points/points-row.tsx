@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PointsRecord } from '../../../domains/points/contract.ts';
 import type { PointsRecordKind } from '../../../domains/points/rules.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
@@ -8,6 +9,10 @@ import { MovementRow } from '../balance/movement-row.tsx';
 const ICONS: Record<PointsRecordKind, IconName> = {
   order: 'package',
   review: 'star',
+  topic: 'messages-square',
+  reply: 'reply',
+  answer: 'badge-check',
+  post_reversed: 'eye-off',
   check_in: 'calendar-check',
   gift: 'gift',
   spent: 'shopping-cart',
@@ -16,24 +21,21 @@ const ICONS: Record<PointsRecordKind, IconName> = {
   taken_back: 'arrow-up-right',
   other: 'coins',
 };
-/** Their references are numbers of orders or payments. */
-const OF_ORDERS: readonly PointsRecordKind[] = ['order', 'spent', 'given_back', 'returned', 'taken_back'];
-
 interface PointsRowProps {
-  record: PointsRecord;
-  /** With the number of the order. */
-  withReference: boolean;
+  record: Omit<PointsRecord, 'reference'>;
+  /** What it was for. */
+  reference?: ReactNode;
 }
 
 /** One movement of points. */
-export function PointsRow({ record: { kind, reference, points, after, at }, withReference }: PointsRowProps) {
+export function PointsRow({ record: { kind, points, after, at }, reference }: PointsRowProps) {
   const { t, locale } = useTexts();
   return (
     <MovementRow
       icon={ICONS[kind]}
       title={t(`points:kind.${kind}`)}
       at={at}
-      reference={withReference && OF_ORDERS.includes(kind) && reference}
+      reference={reference}
       isIn={points > 0}
       amount={formatNumber(points, locale)}
       after={t('points:after', { points: formatNumber(after, locale) })}

@@ -12,6 +12,7 @@ import { useForumAddress } from './forum-data.ts';
 import { KindMark } from './kind-mark.tsx';
 import { MediaBadge, MediaLength } from './media-length.tsx';
 import { PersonLink } from './person.tsx';
+import { Shielded } from './shielded.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { TopicMarks } from './topic-marks.tsx';
 
@@ -29,7 +30,9 @@ export default function TopicRows({
         <ul className="overflow-hidden rounded-card border border-line bg-card py-1">
           {sticky.map((topic) => (
             <li key={topic.id} data-step="link">
-              <StickyRow topic={topic} />
+              <Shielded post={topic}>
+                <StickyRow topic={topic} />
+              </Shielded>
             </li>
           ))}
         </ul>
@@ -37,7 +40,9 @@ export default function TopicRows({
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
         {topics.map((topic) => (
           <li key={topic.id} data-step="link">
-            <TopicRow topic={topic} />
+            <Shielded post={topic}>
+              <TopicRow topic={topic} />
+            </Shielded>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
+import { LevelMark } from '../parts/level-mark.tsx';
 import { ReportForm } from '../parts/report-form.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 
@@ -27,11 +28,13 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <div className="min-w-0 flex-1 basis-52">
           <h1 className="flex flex-wrap items-center gap-2 text-xl md:text-2xl">
             {profile.name}
+            <LevelMark level={profile.level} />
             <Tag variant="plain">{t(`forum:trust.${profile.trust}`)}</Tag>
             {profile.state !== 'active' && <Tag variant="danger">{t(`forum:person.state.${profile.state}`)}</Tag>}
           </h1>
           <p className="mt-0.5 text-[13px] text-muted">
             {profile.username && `@${profile.username} · `}
+            {profile.levelName && `${profile.levelName} · `}
             {t('forum:person.joined')} <LocalTime iso={profile.joinedAt} style="date" />
           </p>
           {profile.bio && <p className="mt-2 whitespace-pre-line text-secondary">{profile.bio}</p>}

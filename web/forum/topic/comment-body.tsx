@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { PersonLink } from '../parts/person.tsx';
+import { Shielded } from '../parts/shielded.tsx';
 import { TimeAgo } from '../parts/time-ago.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -57,7 +58,7 @@ export function CommentBody({ comment, topic, onReply, isReply, isNew, number }:
           <CommentForm topic={topic} edited={comment} onDone={() => setEditing(false)} />
         </div>
       ) : (
-        <>
+        <Shielded post={comment}>
           <div lang={textTag(comment.locale)}>
             <ForumText html={comment.html} className={cx('mt-1.5', isReply && 'text-[15px]!')} />
           </div>
@@ -66,7 +67,7 @@ export function CommentBody({ comment, topic, onReply, isReply, isNew, number }:
             <p className="mt-1 text-[13px] text-warning">{comment.stateReason}</p>
           )}
           <CommentActions comment={comment} topic={topic} onReply={onReply} onEdit={() => setEditing(true)} />
-        </>
+        </Shielded>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { PersonLink } from '../parts/person.tsx';
+import { Shielded } from '../parts/shielded.tsx';
 import { TagLinks } from '../parts/side-cards.tsx';
 import { TimeAgo } from '../parts/time-ago.tsx';
 import { TopicMarks } from '../parts/topic-marks.tsx';
@@ -44,37 +45,39 @@ export function TopicArticle({ topic, goods, transcript, requestId }: TopicArtic
   const loose = loosePictures(topic);
   return (
     <article data-step className="rounded-card border border-line bg-card p-4 md:p-7">
-      {Gallery && loose.length > 0 && <Gallery pictures={loose} />}
-      <TopicState topic={topic} />
-      <TopicMarks topic={topic} />
-      <h1 lang={textTag(topic.locale)} className="text-[22px] leading-snug md:text-[28px] md:leading-[1.3]">
-        {topic.title || topic.description.slice(0, 60)}
-      </h1>
-      <AuthorLine topic={topic} />
-      {topic.cover && topic.kind === 'article' && (
-        <img
-          src={mediaUrl(topic.cover)}
-          alt=""
-          className="mt-5 aspect-[2/1] w-full rounded-[8px] bg-page object-cover"
-        />
-      )}
-      {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
-      <div lang={textTag(topic.locale)} className="mt-5">
-        {topic.media && <MediaPlayer {...{ topic, media: topic.media, transcript }} />}
-        <ForumText html={topic.html} />
-        {!Gallery && <Pictures pictures={loose} />}
-      </div>
-      {topic.bountyState && <BountyLine topic={topic} bounty={topic.bountyState} />}
-      {topic.paid && <PaidBox {...{ topic, paid: topic.paid, requestId }} />}
-      {topic.poll && <Poll poll={topic.poll} topicId={topic.id} />}
-      {goods && <GoodsCard goods={goods} />}
-      {topic.tags.length > 0 && (
-        <div className="mt-6">
-          <TagLinks names={topic.tags} />
+      <Shielded post={topic}>
+        {Gallery && loose.length > 0 && <Gallery pictures={loose} />}
+        <TopicState topic={topic} />
+        <TopicMarks topic={topic} />
+        <h1 lang={textTag(topic.locale)} className="text-[22px] leading-snug md:text-[28px] md:leading-[1.3]">
+          {topic.title || topic.description.slice(0, 60)}
+        </h1>
+        <AuthorLine topic={topic} />
+        {topic.cover && topic.kind === 'article' && (
+          <img
+            src={mediaUrl(topic.cover)}
+            alt=""
+            className="mt-5 aspect-[2/1] w-full rounded-[8px] bg-page object-cover"
+          />
+        )}
+        {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
+        <div lang={textTag(topic.locale)} className="mt-5">
+          {topic.media && <MediaPlayer {...{ topic, media: topic.media, transcript }} />}
+          <ForumText html={topic.html} />
+          {!Gallery && <Pictures pictures={loose} />}
         </div>
-      )}
-      {topic.tips && <TipBox {...{ topic, tips: topic.tips, requestId }} />}
-      <TopicActions topic={topic} place={address(`topic/${topic.id}`)} />
+        {topic.bountyState && <BountyLine topic={topic} bounty={topic.bountyState} />}
+        {topic.paid && <PaidBox {...{ topic, paid: topic.paid, requestId }} />}
+        {topic.poll && <Poll poll={topic.poll} topicId={topic.id} />}
+        {goods && <GoodsCard goods={goods} />}
+        {topic.tags.length > 0 && (
+          <div className="mt-6">
+            <TagLinks names={topic.tags} />
+          </div>
+        )}
+        {topic.tips && <TipBox {...{ topic, tips: topic.tips, requestId }} />}
+        <TopicActions topic={topic} place={address(`topic/${topic.id}`)} />
+      </Shielded>
     </article>
   );
 }

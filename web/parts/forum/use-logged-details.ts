@@ -13,6 +13,7 @@ export const LOGGED_FIELDS: Readonly<Record<string, string>> = {
   from: 'log.before',
   into: 'subject.topic',
   language: 'log.language',
+  levels: 'settings.points',
   messages: 'clean.messages',
   name: 'log.tag',
   no: 'sales.number',

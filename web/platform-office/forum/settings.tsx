@@ -21,6 +21,8 @@ import type { Route } from './+types/settings';
 import { aboutForum, chosenForum } from './chosen-forum.server.ts';
 import { ForumPage } from './forum-page.tsx';
 import { MoneySettings } from './money-settings.tsx';
+import { POINT_NUMBERS, PointsSettings } from './points-settings.tsx';
+import { readLevels } from './read-levels.server.ts';
 
 const NEWCOMERS = [
   'newDays',
@@ -34,7 +36,7 @@ const SWITCHES = ['reviewFirstPost', 'reviewEverything', 'approveMembers', 'with
 const SPLIT = ['authorTenths', 'siteTenths', 'inviterTenths', 'incomeDays'] as const;
 /** Typed as amounts. */
 const AMOUNTS = ['tipMinimum', 'bountyMinimum', 'withdrawDailyLimit'] as const;
-const NUMBERS = [...NEWCOMERS, 'hideAfterReports', ...SPLIT] as const;
+const NUMBERS = [...NEWCOMERS, 'hideAfterReports', ...SPLIT, ...POINT_NUMBERS] as const;
 const TEXTS = ['title', 'description', 'keywords'] as const;
 const LENGTHS = { title: 100, description: 300, keywords: 300 } as const;
 
@@ -57,6 +59,7 @@ export function action({ context, request }: Route.ActionArgs) {
       settings: {
         ...Object.fromEntries(NUMBERS.map((name) => [name, readNumber(submitted[`settings.${name}`])])),
         ...Object.fromEntries(AMOUNTS.map((name) => [name, amountOf(submitted[`settings.${name}`], at)])),
+        levels: readLevels(submitted),
         bountyRule: submitted['settings.bountyRule'] ?? 'most_liked',
         ...Object.fromEntries(SWITCHES.map((name) => [name, submitted[`settings.${name}`] === 'on'])),
       },
@@ -71,7 +74,7 @@ function amountOf(typed: string | undefined, { site }: { site: { defaultCurrency
   return parseMoney(typed?.trim() || '0', site.defaultCurrency) ?? typed ?? '';
 }
 
-/** A forum's theme and texts, the limits of new members, what is held for review, and what members pay. */
+/** A forum's theme and texts, the limits of new members, what is held for review, what members pay and earn. */
 export default function ForumSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { about, forum, media, currency, amounts } = loaderData;
@@ -106,7 +109,10 @@ export default function ForumSettingsPage({ loaderData, actionData }: Route.Comp
                 </option>
               ))}
             </SelectField>
-            <LanguageSwitch filled={TEXTS.map((name) => forum[name])} answer={answer} />
+            <LanguageSwitch
+              filled={[...TEXTS.map((name) => forum[name]), ...forum.settings.levels.map(({ name }) => name)]}
+              answer={answer}
+            />
             {TEXTS.map((name) => (
               <TextsField
                 key={name}
@@ -138,6 +144,7 @@ export default function ForumSettingsPage({ loaderData, actionData }: Route.Comp
           </div>
         </SettingsSection>
         <MoneySettings {...{ forum, currency, amounts, answer, number }} />
+        <PointsSettings {...{ levels: forum.settings.levels, answer, number }} />
         <SettingsSection title={t('forum-office:media.title')} hint={t('forum-office:media.hint')}>
           <p className="flex items-start gap-2">
             <Icon

@@ -1,5 +1,6 @@
 import type { RecordDirection } from '../../../domains/ledger/rules.ts';
 import type { PointsRecords } from '../../../domains/points/contract.ts';
+import type { PointsRecordKind } from '../../../domains/points/rules.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { DirectionLinks } from '../../account/balance/direction-links.tsx';
 import { MovementList } from '../../account/balance/movement-list.tsx';
@@ -9,6 +10,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { pointsHref } from './points-url.ts';
+
+/** Their references are numbers of orders or payments. */
+const OF_ORDERS: readonly PointsRecordKind[] = ['order', 'spent', 'given_back', 'returned', 'taken_back'];
 
 /** Every movement of points, and points still to come from orders. */
 export function PointsDetail({ records, direction }: { records: PointsRecords; direction: RecordDirection }) {
@@ -36,7 +40,9 @@ export function PointsDetail({ records, direction }: { records: PointsRecords; d
           </EmptyState>
         }
       >
-        {(record) => <PointsRow key={record.id} record={record} withReference />}
+        {(record) => (
+          <PointsRow key={record.id} record={record} reference={OF_ORDERS.includes(record.kind) && record.reference} />
+        )}
       </MovementList>
     </>
   );

@@ -1,6 +1,7 @@
 import { checkIn } from '../../../domains/points/check-in.server.ts';
 import { listPointsRecords, readPointsSummary } from '../../../domains/points/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { CheckInCard } from '../../account/points/check-in-card.tsx';
 import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -10,7 +11,6 @@ import { useTexts } from '../../texts/texts.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/points';
-import { CheckInCard } from './check-in-card.tsx';
 import { PointsCard } from './points-card.tsx';
 import { PointsDetail } from './points-detail.tsx';
 import { PointsEarning } from './points-earning.tsx';

@@ -9,7 +9,9 @@ import { Link } from '../../../ui/link.tsx';
 import { boardColor } from '../../parts/board-mark.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
 import { KIND_ICONS, KindMark } from '../../parts/kind-mark.tsx';
+import { LevelMark } from '../../parts/level-mark.tsx';
 import { MediaBadge } from '../../parts/media-length.tsx';
+import { Shielded } from '../../parts/shielded.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
 import { pictureRows } from './picture-rows.ts';
 
@@ -32,7 +34,9 @@ export default function TopicWall({
       <ul>
         {[...sticky, ...topics].map((topic, at) => (
           <li key={topic.id} data-step="link" style={{ '--picture': pictureRows(topic) } as CSSProperties}>
-            <WallCard topic={topic} isEarly={at < EARLY} />
+            <Shielded post={topic}>
+              <WallCard topic={topic} isEarly={at < EARLY} />
+            </Shielded>
           </li>
         ))}
       </ul>
@@ -64,7 +68,9 @@ function WallCard({ topic, isEarly }: { topic: TopicCard; isEarly: boolean }) {
         </h2>
         <p className="wall-card-foot">
           <PersonPicture person={topic.author} size={22} />
-          <span className="min-w-0 flex-1 truncate">{topic.author.name || t('forum:former_member')}</span>
+          <span className="min-w-0 truncate">{topic.author.name || t('forum:former_member')}</span>
+          <LevelMark level={topic.author.level} />
+          <span className="flex-1" />
           <KindMark kind={topic.kind} />
           <span className="inline-flex items-center gap-1" title={t('forum:topic.likes', { count: topic.likeCount })}>
             <Icon name="heart" size={14} />

@@ -12,6 +12,7 @@ import { useForumAddress } from '../../parts/forum-data.ts';
 import { KIND_ICONS, KindMark } from '../../parts/kind-mark.tsx';
 import { MediaBadge } from '../../parts/media-length.tsx';
 import { PersonLink } from '../../parts/person.tsx';
+import { Shielded } from '../../parts/shielded.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
 import { TopicPrice } from './topic-price.tsx';
@@ -28,7 +29,9 @@ export default function MemberTopics({
     <ul className="club-topics">
       {[...sticky, ...topics].map((topic) => (
         <li key={topic.id} data-step="link">
-          <TopicOffer topic={topic} />
+          <Shielded post={topic}>
+            <TopicOffer topic={topic} />
+          </Shielded>
         </li>
       ))}
     </ul>

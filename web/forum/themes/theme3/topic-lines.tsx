@@ -9,6 +9,7 @@ import { BoardName } from '../../parts/board-name.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
 import { MediaBadge } from '../../parts/media-length.tsx';
 import { PersonLink } from '../../parts/person.tsx';
+import { Shielded } from '../../parts/shielded.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
 
@@ -24,7 +25,9 @@ export default function TopicLines({
     <ul className="divide-y divide-line">
       {[...sticky, ...topics].map((topic) => (
         <li key={topic.id} data-step="link">
-          <TopicLine topic={topic} />
+          <Shielded post={topic}>
+            <TopicLine topic={topic} />
+          </Shielded>
         </li>
       ))}
     </ul>

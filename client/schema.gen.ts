@@ -12680,6 +12680,106 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/community/wallet/goods_shares": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The member’s shares of purchases through their topics
+   * @description Expected until nothing of the purchase can be refunded any more, then income. Needs a signed-in user.
+   */
+  get: operations["getCommunityWalletGoodsShares"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/merchant/earnings/author_shares": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * What the shop pays authors of topics about its products, by order line
+   * @description Needs a member of the shop’s staff, or an API key of the shop, with the permission `earnings.read`.
+   */
+  get: operations["getMerchantEarningsAuthorShares"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/merchant/earnings/author_rate": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Set what authors of topics get of what is paid through them
+   * @description In hundredths of a percent, at most 50 %. It counts for orders from then on. Needs a member of the shop’s staff, or an API key of the shop, with the permission `settings.edit`. The body is at most 256 KB long.
+   */
+  post: operations["postMerchantEarningsAuthorRate"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/invite/people": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * Who came through the member’s invitations, and what each of them earned the member
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityInvitePeople"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/community/invite/earnings": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The member’s parts of sales by those whom they invited
+   * @description Needs a signed-in user.
+   */
+  get: operations["getCommunityInviteEarnings"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/community/my/points": {
   parameters: {
    query?: never;
@@ -14949,7 +15049,7 @@ export interface components {
    * @description Why a call was refused. New codes may be added: treat an unknown one by its HTTP status.
    * @enum {string}
    */
-  ErrorCode: "account_banned" | "account_not_found" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_owner" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_bought" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_bounty_answered" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_card_not_found" | "forum_card_sold_out" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_has_buyers" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_not_for_sale" | "forum_own_content" | "forum_poll_choices" | "forum_poll_over" | "forum_price_changed" | "forum_real_name_needed" | "forum_sale_final" | "forum_sale_not_found" | "forum_shield_full" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wallet_short" | "forum_withdrawal_limit" | "forum_withdrawal_most" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "read_only" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "role_sold" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "storage_unavailable" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
+  ErrorCode: "account_banned" | "account_not_found" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_owner" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_bought" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_bounty_answered" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_card_not_found" | "forum_card_sold_out" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_has_buyers" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_not_for_sale" | "forum_own_content" | "forum_own_sale" | "forum_poll_choices" | "forum_poll_over" | "forum_price_changed" | "forum_real_name_needed" | "forum_sale_final" | "forum_sale_not_found" | "forum_shield_full" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wallet_short" | "forum_withdrawal_limit" | "forum_withdrawal_most" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "read_only" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "role_sold" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "storage_unavailable" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
   Refusal: {
    /** @description The HTTP status. */
    code: number;
@@ -15663,7 +15763,7 @@ export interface components {
   };
   OpenMatter: {
    /** @enum {string} */
-   kind: "unpaid_orders" | "undelivered_orders" | "running_refunds" | "open_refunds" | "open_shops" | "earnings" | "owned_sites" | "balance" | "points";
+   kind: "unpaid_orders" | "undelivered_orders" | "running_refunds" | "open_refunds" | "open_shops" | "earnings" | "owned_sites" | "small_earnings" | "balance" | "points";
    count: number;
    money: components["schemas"]["Money"][];
    blocks: boolean;
@@ -15980,7 +16080,7 @@ export interface components {
     actor: string | null;
     keyName: string | null;
     /** @enum {string} */
-    act: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
+    act: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "settings.author_share_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
     subject: string;
     subjectName: string | null;
     details: {
@@ -16358,7 +16458,7 @@ export interface components {
    opening: components["schemas"]["Money"];
    parts: {
     /** @enum {string} */
-    part: "sale" | "refund" | "spent" | "withheld" | "adjusted" | "withdrawn" | "fee" | "collected" | "other";
+    part: "sale" | "refund" | "spent" | "withheld" | "shared" | "adjusted" | "withdrawn" | "fee" | "collected" | "other";
     count: number;
     amount: components["schemas"]["Money"];
    }[];
@@ -20195,8 +20295,7 @@ export interface components {
    pictures: string[];
    /** @default null */
    productId: number | null;
-   /** @default null */
-   paid: {
+   paid?: {
     /** @enum {string} */
     scope: "content" | "attachments";
     price: number;
@@ -20381,6 +20480,7 @@ export interface components {
    title: string;
    author: components["schemas"]["ForumAuthor"] | null;
    html: string;
+   paidHtml: string;
    state: string;
    heldFor: string;
    reports: {
@@ -20803,6 +20903,7 @@ export interface components {
     endsAt: string | null;
     commentId: number | null;
     mayTakeBack: boolean;
+    keepsTopic: boolean;
    } | null;
    tips: {
     count: number;
@@ -21075,6 +21176,7 @@ export interface components {
   ForumBuyTopic: {
    topicId: number;
    price: number;
+   currency?: string;
    requestId: string;
    payPassword?: string;
   };
@@ -21091,6 +21193,7 @@ export interface components {
    income: components["schemas"]["Money"];
    pending: components["schemas"]["Money"];
    frozen: components["schemas"]["Money"];
+   expected: components["schemas"]["Money"];
    points: number;
    mayWithdraw: boolean;
    year: {
@@ -21104,13 +21207,17 @@ export interface components {
    list: {
     id: number;
     /** @enum {string} */
-    kind: "recharge" | "purchase" | "sale" | "tip" | "bounty_held" | "bounty_returned" | "bounty" | "released" | "refund" | "withdrawal" | "withdrawal_refused" | "withdrawal_paid" | "fee" | "shopping" | "adjusted" | "other";
+    kind: "recharge" | "purchase" | "sale" | "tip" | "bounty_held" | "bounty_returned" | "bounty" | "goods_share" | "released" | "refund" | "withdrawal" | "withdrawal_refused" | "withdrawal_paid" | "fee" | "shopping" | "adjusted" | "other";
     /** @enum {string} */
     part: "balance" | "income" | "pending" | "frozen";
     amount: components["schemas"]["Money"];
     reference: string;
     title: string;
     counterpart: {
+     id: number;
+     name: string;
+    } | null;
+    shop: {
      id: number;
      name: string;
     } | null;
@@ -21167,6 +21274,7 @@ export interface components {
     readyAt: string;
     isReady: boolean;
     refundedAt: string | null;
+    refunded: components["schemas"]["Money"] | null;
     refundReason: string;
    }[];
    total: number;
@@ -21189,6 +21297,7 @@ export interface components {
    readyAt: string;
    isReady: boolean;
    refundedAt: string | null;
+   refunded: components["schemas"]["Money"] | null;
    refundReason: string;
    /** @enum {string} */
    side: "paid" | "earned" | "invited";
@@ -21218,6 +21327,7 @@ export interface components {
     readyAt: string;
     isReady: boolean;
     refundedAt: string | null;
+    refunded: components["schemas"]["Money"] | null;
     refundReason: string;
     buyer: {
      id: number;
@@ -21293,6 +21403,7 @@ export interface components {
   BuyMembershipCard: {
    id: number;
    price: number;
+   currency?: string;
    requestId: string;
    payPassword?: string;
   };
@@ -21378,6 +21489,95 @@ export interface components {
   RefundMembershipCard: {
    no: string;
    reason: string;
+  };
+  ForumGoodsShares: {
+   list: {
+    id: number;
+    orderNo: string;
+    topic: {
+     id: number;
+     title: string;
+    };
+    shop: {
+     id: number;
+     name: string;
+    };
+    paid: components["schemas"]["Money"];
+    rateBp: number;
+    amount: components["schemas"]["Money"];
+    /** @enum {string} */
+    state: "expected" | "earned" | "none";
+    placedAt: string;
+    settledAt: string | null;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  ShopAuthorShares: {
+   rateBp: number;
+   list: {
+    id: number;
+    orderNo: string;
+    topic: {
+     id: number;
+     title: string;
+    };
+    shop: {
+     id: number;
+     name: string;
+    };
+    paid: components["schemas"]["Money"];
+    rateBp: number;
+    amount: components["schemas"]["Money"];
+    /** @enum {string} */
+    state: "expected" | "earned" | "none";
+    placedAt: string;
+    settledAt: string | null;
+    author: {
+     id: number;
+     name: string;
+    } | null;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  AuthorShareRate: {
+   rateBp: number;
+  };
+  ForumInvited: {
+   list: {
+    person: {
+     id: number;
+     name: string;
+    } | null;
+    joinedAt: string;
+    earned: components["schemas"]["Money"];
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+   earned: components["schemas"]["Money"];
+  };
+  ForumInviteEarnings: {
+   list: {
+    no: string;
+    /** @enum {string} */
+    kind: "content" | "attachments" | "tip" | "bounty" | "card";
+    title: string;
+    author: {
+     id: number;
+     name: string;
+    } | null;
+    amount: components["schemas"]["Money"];
+    soldAt: string;
+    isReady: boolean;
+    refundedAt: string | null;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
   };
   ForumPoints: {
    current: number;
@@ -22627,7 +22827,7 @@ export interface components {
   Earning: {
    id: number;
    /** @enum {string} */
-   kind: "sale" | "refund" | "released" | "withheld" | "withdrawn" | "adjusted" | "collected" | "other";
+   kind: "sale" | "refund" | "released" | "withheld" | "shared" | "withdrawn" | "adjusted" | "collected" | "other";
    orderNo: string | null;
    reference: string;
    amount: components["schemas"]["Money"];
@@ -29173,7 +29373,7 @@ export interface operations {
  getMerchantAuditList: {
   parameters: {
    query?: {
-    act?: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
+    act?: "staff.invited" | "staff.invitation_revoked" | "staff.joined" | "staff.role_changed" | "staff.removed" | "role.saved" | "role.deleted" | "product.saved" | "product.duplicated" | "product.translated" | "product.price_changed" | "product.on_sale" | "product.off_sale" | "product.content_saved" | "product.keys_imported" | "product.file_added" | "product.file_removed" | "products.imported" | "products.changed" | "products.exported" | "stock.counted" | "freight.saved" | "freight.deleted" | "order.shipped" | "order.parcel_corrected" | "order.not_accepted" | "order.goods_back" | "orders.exported" | "customer.noted" | "customer.note_deleted" | "customer.labelled" | "customer.unlabelled" | "customer_label.saved" | "customer_label.deleted" | "customers.exported" | "refund.approved" | "refund.refused" | "refund.received" | "refund.whole_order" | "review.replied" | "review.reported" | "coupon.saved" | "coupon.switched" | "coupon.codes_made" | "coupon.codes_stopped" | "offer.saved" | "offer.ended" | "flash.enrolled" | "flash.withdrawn" | "bank_account.changed" | "transfer_account.saved" | "payment.confirmed" | "payback.recorded" | "payback.account_read" | "withdrawal.requested" | "store.published" | "store.host_added" | "store.host_verified" | "store.host_off" | "store.host_removed" | "settings.profile_changed" | "settings.picture_changed" | "settings.contact_changed" | "settings.hours_changed" | "settings.return_address_changed" | "settings.notices_changed" | "settings.author_share_changed" | "key.created" | "key.revoked" | "webhook.saved" | "webhook.deleted" | "webhook.rotated" | "chat.agent_named";
     actor?: number;
     from?: string;
     to?: string;
@@ -54178,7 +54378,7 @@ export interface operations {
    };
    path: {
     id: number;
-    nth: number | null;
+    nth: string;
    };
    cookie?: never;
   };
@@ -55142,6 +55342,246 @@ export interface operations {
       code: 200;
       message: string;
       data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityWalletGoodsShares: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumGoodsShares"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getMerchantEarningsAuthorShares: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+    /** @description The id of the shop, if the user works in several. The key of a shop needs no such header. */
+    shop?: components["parameters"]["Shop"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ShopAuthorShares"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postMerchantEarningsAuthorRate: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+    /** @description The id of the shop, if the user works in several. The key of a shop needs no such header. */
+    shop?: components["parameters"]["Shop"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["AuthorShareRate"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityInvitePeople: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumInvited"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getCommunityInviteEarnings: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ForumInviteEarnings"];
      };
     };
    };
@@ -59549,7 +59989,7 @@ export interface operations {
  getMerchantEarnings: {
   parameters: {
    query?: {
-    kind?: "all" | "sale" | "refund" | "released" | "withheld" | "withdrawn" | "adjusted" | "collected" | "other";
+    kind?: "all" | "sale" | "refund" | "released" | "withheld" | "shared" | "withdrawn" | "adjusted" | "collected" | "other";
     page?: number;
     limit?: number;
    };

@@ -34,6 +34,8 @@ async function showProduct(id: number): Promise<void> {
     element('p', {}, product.tagline),
     ...(first ? [picture(first.url, first.alt)] : []),
     form('Add to the cart', [field('Variant', 'skuId', variants)], async (input) => {
+      // the cart of a guest is in a cookie, which a page of another origin is not given
+      if (!reader.token) return showLogin(location.hash);
       const body = { productId: id, skuId: Number(input.get('skuId')), num: 1 };
       await dataOf(stoa.POST('/api/front/cart/save', { body }));
       location.hash = '#/cart';
@@ -42,6 +44,7 @@ async function showProduct(id: number): Promise<void> {
 }
 
 async function showCart(): Promise<void> {
+  if (!reader.token) return showLogin('#/cart');
   const { groups, total } = await dataOf(stoa.GET('/api/front/cart/list'));
   const lines = groups.flatMap((group) => group.lines);
   if (lines.length === 0) return show('Cart', element('p', {}, 'Nothing yet.'));

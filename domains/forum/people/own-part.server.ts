@@ -3,7 +3,9 @@ import { readNamedEmail } from '../../accounts/verification/named-email.server.t
 import type { Actor, Ctx } from '../../kit/context.ts';
 import type { OwnPart } from '../../kit/own-part.ts';
 import { isPayProved } from '../../payables/pay-password/rules.ts';
+import { areOpenToGuests, visibleBoards } from '../boards/boards.server.ts';
 import { type ReadingRow, readingColumn } from '../reading/reading-column.server.ts';
+import { hasShieldWords } from '../shield/shield-words.server.ts';
 import { tagKey } from '../tags/rules.ts';
 import type { OwnMarks, OwnShown } from './contract.ts';
 import { readMember } from './members.server.ts';
@@ -21,20 +23,32 @@ interface Own {
 
 /**
  * What is the reader's own on a page of the forum. They get a page of their own where it has something that only they
- * see: what they have written, voted for or bought, people they have blocked, their state as a member. All other marks of
- * theirs are applied to the shared page. Three or four queries, side by side.
+ * see: boards that guests do not see, words that they do not want to read, what they have written, voted for or bought,
+ * people they have blocked, their state as a member. All other marks of theirs are applied to the shared page. Up to five
+ * queries, side by side.
  */
 export async function ownPartOfForum(ctx: Ctx, url: URL): Promise<OwnPart | null> {
   const { actor } = ctx;
   const [whole, kind, text] = PAGE.exec(url.pathname) ?? [];
   if (!(actor && whole)) return null;
-  const [member, email, own] = await Promise.all([
+  const [member, email, hasWords, isOpen, own] = await Promise.all([
     readMember(ctx, actor.userId),
     readNamedEmail(ctx),
+    hasShieldWords(ctx, actor.userId),
+    seesWhatGuestsSee(ctx),
     readPage(ctx, actor, kind?.toLowerCase(), decoded(text), url.searchParams),
   ]);
   const shown: OwnShown = { trust: member.trust, isFollowed: own.isFollowed };
-  return { shown, later: own.later, isAlone: own.isAlone || member.state !== 'active' || email !== null };
+  const isAlone = own.isAlone || hasWords || !isOpen || member.state !== 'active' || email !== null;
+  return { shown, later: own.later, isAlone };
+}
+
+async function seesWhatGuestsSee(ctx: Ctx): Promise<boolean> {
+  const boards = await visibleBoards(ctx);
+  return areOpenToGuests(
+    ctx,
+    boards.map(({ id }) => id),
+  );
 }
 
 function readPage(ctx: Ctx, actor: Actor, kind: string | undefined, text: string, query: URLSearchParams) {

@@ -6,6 +6,7 @@ import { blockPerson } from '../private-messages/block.server.ts';
 import { favourite } from '../reactions/favourite.server.ts';
 import { react } from '../reactions/react.server.ts';
 import { markRead } from '../reading/mark-read.server.ts';
+import { addShieldWord } from '../shield/shield-words.server.ts';
 import { readTopic } from '../topics/read-topic.server.ts';
 import { voteInPoll } from '../topics/vote.server.ts';
 import type { OwnMarks } from './contract.ts';
@@ -45,9 +46,9 @@ async function mark(reader: Member): Promise<void> {
   await markRead(reader, { id: topic, commentId: comment, commentCount: 2, seenAt: reader.now.toISOString() });
 }
 
-describe.each([undefined, 'owner'])('the page of a topic for the role %s', (role) => {
+describe('the page of a topic', () => {
   test('is the shared one with the reader’s own marks', async () => {
-    const reader = await forum.member(role);
+    const reader = await forum.member();
     expect(await partAt(reader, `/topic/${topic}`)).toMatchObject({ isAlone: false, later: null });
     await mark(reader);
     const part = await partAt(reader, `/theme2/topic/${topic}`);
@@ -58,7 +59,7 @@ describe.each([undefined, 'owner'])('the page of a topic for the role %s', (role
   });
 
   test('says nothing of anyone’s marks in the copy', async () => {
-    const [marked, unmarked] = [await forum.member(role), await forum.member(role)];
+    const [marked, unmarked] = [await forum.member(), await forum.member()];
     await mark(marked);
     const copy = await copyFor(marked);
     expect(copy).toEqual(await copyFor(unmarked));
@@ -91,6 +92,17 @@ describe('a page is the reader’s alone', () => {
     await blockPerson(reader, { id: author.actor.userId, on: true });
     expect((await partAt(reader, page))?.isAlone).toBe(true);
     expect((await partAt(reader, '?feed=following'))?.isAlone).toBe(true);
+  });
+
+  test('where they see boards that guests do not see', async () => {
+    expect((await partAt(await forum.member('owner'), ''))?.isAlone).toBe(true);
+  });
+
+  test('while they do not want to read certain words', async () => {
+    const reader = await forum.member();
+    expect((await partAt(reader, `/topic/${topic}`))?.isAlone).toBe(false);
+    await addShieldWord(reader, { word: 'kettle' });
+    expect((await partAt(reader, `/topic/${topic}`))?.isAlone).toBe(true);
   });
 
   test('while they may not write', async () => {

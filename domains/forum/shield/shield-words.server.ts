@@ -55,6 +55,11 @@ export async function removeShieldWord(ctx: Ctx, { word }: ShieldWordInput): Pro
     where user_id = ${userId}::bigint and key = ${comparable(word)}`.execute(ctx.db);
 }
 
+export async function hasShieldWords({ db }: Pick<Ctx, 'db'>, userId: number): Promise<boolean> {
+  const found = await sql`select from forum.shield_words where user_id = ${userId}::bigint limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
 async function readWords({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ShieldWord[]> {
   const found = await sql<ShieldWord>`
     select word, key from forum.shield_words where user_id = ${userId}::bigint order by created_at, key`.execute(db);

@@ -82,7 +82,13 @@ function spendingRoutes(api: Api): void {
       path: `${COMMUNITY}/paid_picture/{id}/{nth}`,
       summary: 'A picture that a topic sells',
       description: 'Only for those who may see it at that moment.',
-      params: z.object({ id: idText, nth: z.string().regex(/^\d{1,4}$/).transform(Number) }),
+      params: z.object({
+        id: idText,
+        nth: z
+          .string()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      }),
       file: { type: 'image/webp', description: 'WebP' },
     },
     async (ctx, { params }) => {

@@ -44,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     keep(...tagsOfTopic(id), ...(shown ? [shown.tag] : []));
     const seenAt = ctx.now.toISOString();
     const isCopy = isStandIn(ctx);
-    // on a kept page, the browser makes it
+    // on a cached page, the browser makes it
     const requestId = ctx.actor && !isCopy ? randomUUID() : '';
     return {
       topic,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { SESSION_COOKIES, sessionTokens, writeCookie } from '../../platform/http/cookies.ts';
+import { LOGOUT_COOKIES, sessionTokens, writeCookie } from '../../platform/http/cookies.ts';
 import { type Api, endpoint } from '../kit/endpoint.ts';
 import * as shapes from './contract.ts';
 import { isSecure, issueToken } from './login/issue-token.ts';
@@ -42,7 +42,7 @@ function loginRoutes(api: Api): void {
     { ...shape, path: `${LOGIN}/logout`, summary: 'Sign out', answer: z.null() },
     async (ctx, _input, c) => {
       await logOut(ctx, sessionTokens(c));
-      for (const key of SESSION_COOKIES) writeCookie(c, key, '', isSecure(ctx));
+      for (const key of LOGOUT_COOKIES) writeCookie(c, key, '', isSecure(ctx));
       return null;
     },
   );

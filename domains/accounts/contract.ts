@@ -159,6 +159,8 @@ declare module '../../platform/events.ts' {
     'account.entering': { userId: number };
     /** Someone logged in; their data as a guest moves to the account. */
     'account.entered': { userId: number; sessionId: number; method: LoginMethod; guestKey: string | null };
+    /** A pass to an order made the guest's account that of a member: what the guest had saved proves nothing. */
+    'account.taken-over': { userId: number };
     'account.mail-due': AccountMail;
     'account.text-due': AccountText;
   }

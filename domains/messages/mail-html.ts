@@ -16,12 +16,16 @@ interface MailPage {
 
 /** The HTML layout of every mail: tables and inline styles, as mail clients require. */
 export function mailHtml(page: MailPage): string {
+  const codes = new Set(page.links ? [] : (page.code ?? '').split('\n').filter(Boolean));
+  const isWithin = !page.text.split('\n').some((line) => codes.has(line));
+  const toHtml = (line: string) => {
+    if (codes.has(line)) return largeCode(line);
+    const html = withLinks(escapeHtml(line), page.links);
+    return isWithin ? [...codes].reduce(withCode, html) : html;
+  };
   const paragraphs = page.text
     .split(/\n{2,}/)
-    .map(
-      (part) =>
-        `<p style="margin:0 0 16px">${withCode(withLinks(escapeHtml(part), page.links).replaceAll('\n', '<br>'), page.code)}</p>`,
-    )
+    .map((part) => `<p style="margin:0 0 16px">${part.split('\n').map(toHtml).join('<br>')}</p>`)
     .join('');
   return `<!doctype html>
 <html lang="${languageTag(page.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -42,14 +46,17 @@ function withLinks(html: string, links: readonly string[] = []): string {
   );
 }
 
-function withCode(html: string, code: string | undefined): string {
-  if (!code) return html;
-  if (/^https?:\/\//.test(code)) {
-    const link = escapeHtml(code);
-    return html.replace(link, `<a href="${link}" style="word-break:break-all">${link}</a>`);
-  }
-  const large = `<strong style="font-size:28px;letter-spacing:4px;white-space:nowrap">${escapeHtml(code)}</strong>`;
-  return html.replace(escapeHtml(code), large);
+/** Highlights a code within a sentence. */
+function withCode(html: string, code: string): string {
+  // a function, because a code may contain what a replacement text interprets, such as `$&`
+  return html.replace(escapeHtml(code), () => largeCode(code));
+}
+
+function largeCode(code: string): string {
+  const html = escapeHtml(code);
+  return /^https?:\/\//.test(code)
+    ? `<a href="${html}" style="word-break:break-all">${html}</a>`
+    : `<strong style="font-size:28px;letter-spacing:4px;white-space:nowrap">${html}</strong>`;
 }
 
 function escapeHtml(text: string): string {

@@ -59,6 +59,22 @@ describe('a mail', () => {
     } as const;
     expect(mailHtml(page)).not.toMatch(/<script|<b>/);
   });
+
+  const keysIn = (code: string, text: string) => {
+    const page = { locale: 'en', siteName: 'S', color: '#000000', subject: 'Keys', foot: '' } as const;
+    const html = mailHtml({ ...page, code, text });
+    return [...html.matchAll(/<strong[^>]*>(.*?)<\/strong>/g)].map(([, key]) => key);
+  };
+
+  test.each(['A$$B', "A$'B", 'A$`B', 'A$&amp;B'])('shows the key %s as it is', (shown) => {
+    const key = shown.replace('&amp;', '&');
+    expect(keysIn(key, `Here it is:\n\n${key}\n\nKeep it.`)).toEqual([shown]);
+    expect(keysIn(key, `Your key is ${key}.`)).toEqual([shown]);
+  });
+
+  test('highlights each of several keys, and nothing that only contains one', () => {
+    expect(keysIn('ONE\nTWO-2\nA', 'A key:\n\nONE\nTWO-2\nA\n\nKeep it, ONE and ALL.')).toEqual(['ONE', 'TWO-2', 'A']);
+  });
 });
 
 describe('delivery', () => {

@@ -8,6 +8,8 @@ export interface WantedPayment {
   merchantIds: readonly number[];
   /** It takes from a limited quota, which is not held for days. */
   isHurried: boolean;
+  /** The platform contributes a coupon or points, so no shop may receive the money itself. */
+  isSubsidised: boolean;
   /** Its shops would send it and collect the money on delivery. */
   isCollected: boolean;
 }

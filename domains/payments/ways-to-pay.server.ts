@@ -42,10 +42,15 @@ export async function canPay(ctx: Ctx, wanted: WantedPayment): Promise<boolean> 
   return balance + gift >= amount;
 }
 
-async function hasAccount({ db }: Pick<Ctx, 'db'>, { siteId, currency, merchantIds }: WantedPayment): Promise<boolean> {
+async function hasAccount(
+  { db }: Pick<Ctx, 'db'>,
+  { siteId, currency, merchantIds, isSubsidised }: WantedPayment,
+): Promise<boolean> {
   const found = await sql`
     select from transfer_accounts a join sites s on s.id = ${siteId}::bigint
     where a.is_on and a.currency = ${currency} and (a.site_id = s.id or (s.settings ->> 'shopsCollect')::boolean
-      and array[a.merchant_id] = ${[...new Set(merchantIds)]}::bigint[]) limit 1`.execute(db);
+      and not ${isSubsidised}::boolean and array[a.merchant_id] = ${[...new Set(merchantIds)]}::bigint[]) limit 1`.execute(
+    db,
+  );
   return found.rows.length > 0;
 }

@@ -46,6 +46,7 @@ export const paymentsWiring: Wiring = {
     events.on('account.leaving', nameRunningRefunds);
     events.on('account.left', anonymiseGiver);
     events.on('account.left', erasePayPassword);
+    events.on('account.taken-over', erasePayPassword);
   },
   jobs: [
     outgoing(job('unpaid payments', 5_000, expirePayments), hasOutsideProvider),

@@ -13,7 +13,7 @@ interface PaidOrder {
   /** In minor units of the base currency: total paid, and total refunded. */
   paid: number;
   returned: number;
-  /** The buyer is verified, and is not the shop. */
+  /** The buyer is verified and is not the shop, which does not hold the money either. */
   isEarning: boolean;
 }
 
@@ -84,7 +84,9 @@ async function readPaid({ db }: Ctx, orderId: number): Promise<PaidOrder | undef
     select o.no, o.user_id as "userId", o.site_id as "siteId", base_price(o.total_minor, o.currency) as paid,
       base_price(coalesce((select sum(r.cash_minor + r.gift_minor) from refunds r
         where r.order_id = o.id and r.moved_at is not null), 0)::bigint, o.currency) as returned,
-      ${IS_VERIFIED} and not coalesce(m.owner_id = any(${accountsNear(sql`o.user_id`)}), false) as "isEarning"
+      ${IS_VERIFIED} and not coalesce(m.owner_id = any(${accountsNear(sql`o.user_id`)}), false)
+        and not exists (select from payment_attempts a join awaited_payments w on w.attempt_id = a.id
+          where a.payment_id = o.payment_id and a.status not in ('open', 'failed') and w.merchant_id is not null) as "isEarning"
     from orders o join users u on u.id = o.user_id join merchants m on m.id = o.merchant_id where o.id = ${orderId}::bigint`.execute(
     db,
   );

@@ -32,6 +32,9 @@ export type CookieKey = keyof typeof COOKIES;
 /** Session cookies. */
 export const SESSION_COOKIES = ['shopToken', 'forumToken'] as const satisfies CookieKey[];
 
+/** What a logout deletes: the next user of the browser must not open the orders of guests either. */
+export const LOGOUT_COOKIES = [...SESSION_COOKIES, 'orderPasses'] as const satisfies CookieKey[];
+
 /** True for a request that a browser sent by itself: browsers keep cookies, API clients read responses. */
 export function isBrowser(c: Context): boolean {
   return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;

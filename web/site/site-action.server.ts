@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { logOut } from '../../domains/accounts/login/log-out.server.ts';
 import { joinSite } from '../../domains/payments/joining/join-site.server.ts';
-import { cookieText, SESSION_COOKIES, sessionTokensOf } from '../../platform/http/cookies.ts';
+import { cookieText, LOGOUT_COOKIES, sessionTokensOf } from '../../platform/http/cookies.ts';
 import { answerRefusal, readForm } from '../forms/form-answer.server.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 import { pageContext } from '../session/page-context.server.ts';
@@ -17,7 +17,7 @@ export async function answerSite(
   const submitted = await readForm(request);
   if (submitted.intent === 'log_out') {
     await logOut(ctx, sessionTokensOf(request));
-    for (const key of SESSION_COOKIES) setCookie(cookieText(key, '', secure));
+    for (const key of LOGOUT_COOKIES) setCookie(cookieText(key, '', secure));
     const to = `/site?${new URLSearchParams({ invite: submitted.code ?? '' })}` as const;
     return redirectDocument(to, { status: 303, headers: { 'clear-site-data': '"storage"' } });
   }

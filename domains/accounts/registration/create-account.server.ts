@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Users } from '../../../platform/database/tables.gen.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../kit/context.ts';
+import { type Ctx, emit } from '../../kit/context.ts';
 import { type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
 import { joinByInvite, joinOpenSite } from '../site-access/join-site.server.ts';
@@ -78,7 +78,19 @@ async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | u
     .executeTakeFirst();
   // a visitor authenticates nothing: other holders of its token must not end up inside a member's account
   if (upgraded) await endAllSessions(ctx, upgraded.id);
+  if (upgraded && ctx.actor.onlyOrder) await dropUnproved(ctx, upgraded.id);
   return upgraded?.id;
+}
+
+/** What a guest had saved who gave an address of someone else: it must not receive orders of the new owner, or pay. */
+async function dropUnproved(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('addresses')
+    .set({ deleted_at: ctx.now, is_default: false })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await emit(ctx, 'account.taken-over', { userId });
 }
 
 /** Whether a name is one that guests start with, in any language. */

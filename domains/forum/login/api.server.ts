@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { isBrowser, SESSION_COOKIES, sessionTokens, writeCookie } from '../../../platform/http/cookies.ts';
+import { isBrowser, LOGOUT_COOKIES, sessionTokens, writeCookie } from '../../../platform/http/cookies.ts';
 import { newCaptcha } from '../../accounts/captcha/captchas.server.ts';
 import { captchaAnswer, captchaQuery } from '../../accounts/captcha/contract.ts';
 import { isSecure, issueToken } from '../../accounts/login/issue-token.ts';
@@ -77,7 +77,7 @@ export function forumLoginRoutes(api: Api): void {
     { ...post, path: `${COMMUNITY}/logout`, summary: 'Sign out', answer: z.null() },
     async (ctx, _input, c) => {
       await logOut(ctx, sessionTokens(c));
-      for (const key of SESSION_COOKIES) writeCookie(c, key, '', isSecure(ctx));
+      for (const key of LOGOUT_COOKIES) writeCookie(c, key, '', isSecure(ctx));
       return null;
     },
   );

@@ -1,4 +1,5 @@
 import type { ProductImageInput, ProductInput } from '../../catalog/product-input.ts';
+import { sanitiseHtml } from '../../catalog/sanitise-html.ts';
 import type { StoredProduct } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { requireActor } from '../../kit/context.ts';
@@ -54,7 +55,8 @@ export async function attachShown(
     urls.map((url) => ({ field: 'pictures', url })),
   );
   const inside = Object.values(description).flatMap((html) =>
-    [...(html ?? '').matchAll(/<img\b[^>]*?\bsrc="(\/media\/[^"]+)"/gi)].flatMap(([, url]) => url ?? []),
+    // as it is stored: in source with many tags left open, each of them would be searched to the end of the text
+    [...sanitiseHtml(html ?? '').matchAll(/<img\b[^<>]*?\bsrc="(\/media\/[^"]+)"/gi)].flatMap(([, url]) => url ?? []),
   );
   if (inside.length === 0) return;
   await claimPictures(ctx.db, { userId: requireActor(ctx).userId, as: 'product', urls: inside });

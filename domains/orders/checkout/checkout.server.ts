@@ -36,6 +36,7 @@ export function canPayFor(ctx: Ctx, decided: Decided): Promise<boolean> {
     amount: payNow,
     merchantIds: priced.groups.map(({ merchantId }) => merchantId),
     isHurried: deal !== null || lines.some(({ flashItemId }) => flashItemId !== null),
+    isSubsidised: priced.sums.platformCoupon + priced.sums.points > 0,
     isCollected: paysOnDelivery(ctx, decided),
   });
 }

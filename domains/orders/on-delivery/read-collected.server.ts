@@ -13,6 +13,7 @@ export interface CollectedOrder {
   merchantId: number;
   total: number;
   platformCoupon: number;
+  points: number;
   receiver: Destination;
   lines: { skuId: number; kind: ProductKind; num: number; isLimited: boolean }[];
 }
@@ -27,6 +28,7 @@ interface PaymentToCollect {
 export async function readCollected({ db }: Pick<Ctx, 'db'>, paymentId: number): Promise<CollectedOrder[]> {
   const found = await sql<CollectedOrder>`
     select o.id, o.no, o.merchant_id as "merchantId", o.total_minor as total, o.platform_coupon_minor as "platformCoupon",
+      o.points_minor as points,
       o.receiver, (
         select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'kind', l.kind, 'num', l.num,
           'isLimited', l.flash_item_id is not null or l.campaign_item_id is not null) order by l.id)

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { systemCtx } from '../../kit/system-context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { sendNotifications } from '../../messages/send-notifications.server.ts';
+import { keepPayPassword } from '../../payables/pay-password/set-pay-password.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { readPayMethods, readPayStatus } from '../../payments/queries.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
@@ -263,8 +264,24 @@ test('a guest who registers with the address of an order keeps the account of th
   expect((await asGuest(bearer(), email)).actor).toBeNull();
   const member = await addBuyer(shop);
   expect((await asGuest({ ...member, orderPasses: [passFor(orderNo)] }, email)).actor).toBe(member.actor);
+  const { db } = shop.app.database;
+  await keepPayPassword(guest, guest.actor.userId, 'x');
+  const saved = async () => [
+    (
+      await db
+        .selectFrom('addresses')
+        .selectAll()
+        .where('user_id', '=', guest.actor.userId)
+        .where('deleted_at', 'is', null)
+        .execute()
+    ).length,
+    (await db.selectFrom('pay_passwords').selectAll().where('user_id', '=', guest.actor.userId).execute()).length,
+  ];
+  expect(await saved()).toEqual([1, 1]);
   const account = { kind: 'member' as const, email, nickname: 'Keeps', password_hash: 'x' };
   expect(await createAccount(await asGuest(passed, email), account)).toBe(guest.actor.userId);
+  // the guest may have been anyone who knew the address
+  expect(await saved()).toEqual([0, 0]);
   // from now on the account is opened with its password
   expect((await asBuyer(passed, orderNo)).actor).toBeNull();
 });

@@ -9,13 +9,14 @@ import {
   addFlash,
   checkBooks,
   openSmallShop,
+  order,
   type SmallShop,
   stockOf,
 } from '../../../tests/support/small-shop.ts';
 import { receiptOf } from '../../../tests/support/transfers.ts';
 import { addToCart } from '../../cart/add-to-cart.server.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { readCheckout } from '../../orders/checkout/checkout.server.ts';
+import { computeCheckout, readCheckout } from '../../orders/checkout/checkout.server.ts';
 import { placeOrder } from '../../orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../../orders/checkout/pre-order.server.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
@@ -158,4 +159,15 @@ describe('cash on delivery', () => {
       select from coupon_claims where coupon_id = ${merchantCoupon}::bigint and status = 'unused'`.execute(ctx.db);
     expect(rows).toHaveLength(1);
   });
+});
+
+test('cash on delivery is not offered for an order that the platform contributes to', async () => {
+  const ctx = await addBuyer(shop);
+  const byPoints = await order(ctx, shop.lamp, { usePoints: 1_000 });
+  expect(await methodsOf(ctx, byPoints.orderNo)).not.toContain('cash');
+  const pressed = pay(ctx, { orderNo: byPoints.orderNo, method: 'cash' });
+  await expect(pressed).rejects.toMatchObject({ code: 'method_unavailable' });
+  const { preOrderNo } = await startPreOrder(ctx, { ...shop.lamp, num: 1 });
+  const offered = async (usePoints: boolean) => (await computeCheckout(ctx, { preOrderNo, usePoints })).paysOnDelivery;
+  expect([await offered(false), await offered(true)]).toEqual([true, false]);
 });

@@ -13,7 +13,8 @@ export interface ChosenAccount {
 
 /**
  * The account that a payment is transferred to: that of its only shop if shops receive transfers themselves, otherwise
- * that of the site; undefined if there is none. What is sold from a limited quota is not held for
+ * that of the site; undefined if there is none. A shop receives nothing for orders to which the platform contributes,
+ * because only the shop says that the money came. What is sold from a limited quota is not held for
  * days, and neither is anything for a pass that only reads: a transfer can be promised without paying.
  */
 export async function chooseAccount(
@@ -26,7 +27,8 @@ export async function chooseAccount(
       'bank', a.bank, 'number', a.number, 'code', a.code, 'note', a.note) as details
     from payments p join sites s on s.id = p.site_id join transfer_accounts a on a.currency = p.currency and a.is_on
       and (a.site_id = p.site_id or (s.settings ->> 'shopsCollect')::boolean and a.merchant_id = (
-        select min(o.merchant_id) from orders o where o.payment_id = p.id having count(distinct o.merchant_id) = 1))
+        select min(o.merchant_id) from orders o where o.payment_id = p.id having count(distinct o.merchant_id) = 1
+          and sum(o.platform_coupon_minor + o.points_minor) = 0))
     where p.id = ${id}::bigint and p.currency = ${currency} and not exists (
       select from order_lines l join orders o on o.id = l.order_id
       where o.payment_id = p.id and (l.flash_item_id is not null or l.campaign_item_id is not null))

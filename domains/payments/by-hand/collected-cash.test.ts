@@ -16,6 +16,7 @@ import { ownSales } from '../../orders/sales/scope.server.ts';
 import { shipTemplate } from '../../orders/sales/ship-template.server.ts';
 import { changeReceiver } from '../../orders/shipping/change-receiver.server.ts';
 import { shipOrder } from '../../orders/shipping/ship-order.server.ts';
+import { readPointsSummary } from '../../points/queries.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { listPaybacks } from '../../refunds/by-hand/list-paybacks.server.ts';
 import { recordPayback } from '../../refunds/by-hand/record-payback.server.ts';
@@ -56,6 +57,8 @@ describe('collected cash', () => {
     expect(await recordShopReceipt(lamps(), receipt)).toEqual({ outcome: 'paid', paymentNo: orderNo });
     expect(await readOrder(ctx, orderNo)).toMatchObject({ status: 'to_receive', isPaid: true, toCollect: null });
     await receiveOrder(ctx, orderNo);
+    // only the shop says that it has the money
+    expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_000, frozen: 0 });
     await closeReviewing(later(ctx, 60 * DAY));
     expect(await releaseEarnings(later(ctx, 90 * DAY))).toBe(1);
     const { rows } = await sql<{ purpose: string; sum: number }>`

@@ -171,6 +171,10 @@ describe('a shop with an account of its own', () => {
     expect(transfer.account.holder).toBe('Lamp House Ltd');
     const other = await ordered(shop.tea);
     expect(other.transfer.account.holder).toBe('Stoa Ltd');
+    // only the shop would say that the money came
+    const buyer = await addBuyer(shop);
+    const subsidised = await order(buyer, shop.lamp, { usePoints: 1_000 });
+    expect((await chooseTransfer(buyer, subsidised.orderNo)).account.holder).toBe('Stoa Ltd');
     const own = await listShopAwaited(owner(), awaitedQuery.parse({}));
     expect(own.list.map(({ paymentNo }) => paymentNo)).toEqual([orderNo]);
     const arrived = receiptOf(transfer.reference, transfer.amount.amount);

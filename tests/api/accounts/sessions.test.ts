@@ -154,7 +154,7 @@ describe('a logged-in user', () => {
     expect((await open('/logout', `token=${token}`)).headers.getSetCookie()).toEqual([]);
     const answer = await open('/logout', `token=${token}`, {});
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
-    expect(answer.headers.getSetCookie()).toEqual([ended('token'), ended('userToken')]);
+    expect(answer.headers.getSetCookie()).toEqual([ended('token'), ended('userToken'), ended('orderPasses')]);
     expect(answer.headers.get('clear-site-data')).toBe('"storage"');
     expect((await shop.call('GET', '/api/front/user/info', { token })).status).toBe(401);
     const cart = await shop.call<{ total: number }>('GET', '/api/front/cart/list', { token });

@@ -24,6 +24,20 @@ interface ConfirmSummaryProps {
   isPlacing: boolean;
 }
 
+/** Nothing can pay the checkout; shops that receive the money themselves do not for one that the platform contributes to. */
+function NotPayableNote({ price }: Pick<Checkout, 'price'>) {
+  const { t } = useTexts();
+  const isSubsidised = price.platformCoupon.amount + price.points.amount > 0;
+  return (
+    <div className="mt-4">
+      <NoticeBar kind="problem">
+        {t('checkout:confirm.not_payable')}
+        {isSubsidised && ` ${t('checkout:confirm.pay_without_platform')}`}
+      </NoticeBar>
+    </div>
+  );
+}
+
 /** Discounts of the whole checkout, every part of the price, and the button. */
 export function ConfirmSummary(props: ConfirmSummaryProps) {
   const { checkout, state, picked, onPick, usePoints, code, isPlacing } = props;
@@ -86,11 +100,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           </NoticeBar>
         </div>
       )}
-      {!checkout.isPayable && (
-        <div className="mt-4">
-          <NoticeBar kind="problem">{t('checkout:confirm.not_payable')}</NoticeBar>
-        </div>
-      )}
+      {!checkout.isPayable && <NotPayableNote price={checkout.price} />}
       <p className="mt-4 text-[13px] text-secondary lg:hidden">{usePlaceNote(checkout)}</p>
       <noscript>
         <Button variant="secondary" wide name="intent" value="compute" className="mt-4">

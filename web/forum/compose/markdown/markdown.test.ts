@@ -32,6 +32,7 @@ const KEPT = [
   '[text][ref]\n\n[ref]: https://example.com/a_(b)',
   '> quoted\n>\n> > twice\n\nafter',
   '1. one\n2. two\n   - three\n   - four\n\n7) seven',
+  '999999999. a\n1. b',
   '- a\n\n* b\n\n- c',
   '![a lamp](/media/images/1.webp "Lamp") beside text',
   '**`bold code`** and [`code`](/a)',

@@ -5,6 +5,9 @@ import { nestMarks } from './nest-marks.ts';
 import { linkForm } from './write-links.ts';
 import { writeText } from './write-text.ts';
 
+/** A number of more digits begins no list. Only the first one of a list counts, so items beyond it may share it. */
+const MOST_NUMBER = 999_999_999;
+
 type Write = (state: MarkdownSerializerState, node: Node, parent: Node, index: number) => void;
 
 /** Lists beside each other have different signs: with the same, they would be one. */
@@ -31,8 +34,9 @@ const NODES: Record<string, Write> = {
   orderedList: (state, node, parent, index) => {
     const first = Number(node.attrs.start ?? 1);
     const sign = isSecondList(node, parent, index) ? ')' : '.';
-    const width = String(first + node.childCount - 1).length;
-    state.renderList(node, ' '.repeat(width + 2), (nth) => `${String(first + nth).padStart(width)}${sign} `);
+    const numberOf = (nth: number) => String(Math.min(first + nth, MOST_NUMBER));
+    const width = numberOf(node.childCount - 1).length;
+    state.renderList(node, ' '.repeat(width + 2), (nth) => `${numberOf(nth).padStart(width)}${sign} `);
   },
   listItem: (state, node) => state.renderContent(node),
   codeBlock: (state, node) => {

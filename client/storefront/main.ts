@@ -74,13 +74,15 @@ async function showCheckout(preOrderNo: string): Promise<void> {
   show('Checkout', element('p', {}, `Items ${money(price.items)}, delivery ${money(price.freight)}`), order);
 }
 
-/** The page of the payment opens in a window of its own; this one asks until the money is there. */
+/** The page of the payment opens in a window of its own, by a link, as browsers stop windows that scripts open; this one asks until the money is there. */
 async function showOrder(orderNo: string): Promise<void> {
   const params = { path: { orderNo } };
   const { status, amount } = await dataOf(stoa.GET('/api/front/pay/status/{orderNo}', { params }));
   const pay = form('Pay in the sandbox', [], async () => {
     const step = await dataOf(stoa.POST('/api/front/pay', { body: { orderNo, method: 'sandbox' } }));
-    if (step.kind === 'redirect') window.open(new URL(step.url, shop), '_blank', 'noopener');
+    if (step.kind !== 'redirect') return;
+    const there = { href: new URL(step.url, shop).href, target: '_blank', rel: 'noopener' };
+    document.querySelector('main form')?.replaceWith(element('a', there, 'Open the payment page'));
   });
   show(`Order ${orderNo}`, element('p', {}, `${money(amount)}: ${status}`), ...(status === 'unpaid' ? [pay] : []));
   while (status === 'unpaid' && location.hash === `#/order/${orderNo}`) {

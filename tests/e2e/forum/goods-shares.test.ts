@@ -67,6 +67,7 @@ describe.each([
     await reader.getByText(DISCLOSURE).waitFor();
     await reader.locator('main a[href^="/bbs/goods/"]').first().click();
     await reader.waitForURL(`**/goods_detail/${thing.productId}`);
+    await reader.goto(`/goods_detail/${thing.productId}?sku=${thing.skuId}`);
     const orderNo = await place(reader, 'button[value="buy"]');
     await payByBalance(reader);
 

@@ -39,6 +39,11 @@ test('a free topic opens offline, and one whose paid part the reader sees does n
   expect(await page.content()).toContain('SaffronSecret');
   await expect.poll(() => keptOf(page, free)).toBe(true);
   expect([await keptOf(page, paid), await keptOf(page, `${paid}.data`)]).toEqual([false, false]);
+  // the first interaction fetches what the next pages need
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+  const hasIndex = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/text-index-'));
+  await expect.poll(() => page.evaluate(hasIndex)).toBe(true);
   await page.context().setOffline(true);
   await page.goto(free);
   await page.getByText('Read me').first().waitFor();

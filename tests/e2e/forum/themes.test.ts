@@ -136,12 +136,12 @@ test('the members’ area has all own pages by group, and on a phone those of th
   const menu = desk.getByRole('navigation', { name: 'My pages' });
   for (const name of ['My topics', 'Collected', 'Notifications', 'My points', 'Forum settings', 'Moderation'])
     expect([name, await menu.getByRole('link', { name }).isVisible()]).toEqual([name, true]);
-  expect(await menu.locator('a[aria-current=page]:visible').allInnerTexts()).toEqual(['Blocked people']);
+  expect(await menu.locator('a[aria-current=page]:visible').allInnerTexts()).toEqual(['Blocked people and words']);
   const phone = await visitShop(app.url, { token, script: false, width: PHONE });
   await phone.goto('/bbs/theme2/my/shield');
   const tabs = phone.getByRole('navigation', { name: 'My pages' });
   expect(await tabs.locator('a[aria-current=true]:visible').allInnerTexts()).toEqual(['Inbox']);
-  expect(await tabs.locator('a[aria-current=page]:visible').allInnerTexts()).toEqual(['Blocked people']);
+  expect(await tabs.locator('a[aria-current=page]:visible').allInnerTexts()).toEqual(['Blocked people and words']);
   expect(await tabs.getByRole('link', { name: 'Notifications' }).isVisible()).toBe(true);
   // the first page of another group
   await tabs.getByRole('link', { name: 'My content' }).click();

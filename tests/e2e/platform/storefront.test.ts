@@ -46,8 +46,9 @@ test('a page of a listed origin sells a product, of another one reads nothing', 
   await page.getByRole('button', { name: 'Add to the cart' }).click();
   await page.getByRole('button', { name: 'Check out' }).click();
   await page.getByRole('button', { name: 'Place the order' }).click();
-  const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Pay in the sandbox' }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open the payment page' }).click();
   const sandbox = await opened;
   await sandbox.locator('button[name="outcome"][value="succeed"]').click();
   await page.getByText(/: paid$/).waitFor();

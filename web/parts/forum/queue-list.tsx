@@ -118,12 +118,12 @@ function Waiting({ item, base }: { item: QueueItem; base: string }) {
         </h2>
       )}
       {item.html && (
-        <div className="mt-2 max-h-64 overflow-y-auto">
+        <div className="mt-2">
           <ForumText html={item.html} />
         </div>
       )}
       {item.paidHtml && (
-        <section className="mt-2 max-h-64 overflow-y-auto">
+        <section className="mt-2">
           <h3 className="text-secondary text-sm">{t('forum-office:queue.paid')}</h3>
           <ForumText html={item.paidHtml} />
         </section>

@@ -80,7 +80,7 @@ async function showOrder(orderNo: string): Promise<void> {
   const { status, amount } = await dataOf(stoa.GET('/api/front/pay/status/{orderNo}', { params }));
   const pay = form('Pay in the sandbox', [], async () => {
     const step = await dataOf(stoa.POST('/api/front/pay', { body: { orderNo, method: 'sandbox' } }));
-    if (step.kind !== 'redirect') return;
+    if (!('url' in step && step.url)) return;
     const there = { href: new URL(step.url, shop).href, target: '_blank', rel: 'noopener' };
     document.querySelector('main form')?.replaceWith(element('a', there, 'Open the payment page'));
   });

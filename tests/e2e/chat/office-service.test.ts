@@ -25,7 +25,7 @@ const seenAt = async () => {
 };
 
 test('an agent who works on orders is online, hears of customers there, and can go away', async () => {
-  const desk = await visitShop(shop.url, { token: people.merchant, language: 'en', width: 1440 });
+  const desk = await visitShop(shop.url, { token: people.merchant, language: 'en', width: 1440, whole: true });
   const begun = Date.now();
   await desk.goto(`${shop.url}/login2/orders`);
   await expect.poll(seenAt, { timeout: 15_000 }).toBeGreaterThanOrEqual(begun);

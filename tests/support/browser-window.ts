@@ -11,7 +11,7 @@ export interface WindowOptions {
   userAgent?: string;
   /** Lets the site's worker answer for pages: what it sends cannot be intercepted. */
   worker?: boolean;
-  /** In a browser with a user interface: push and passkeys need one. */
+  /** In a browser with a user interface: push, passkeys and some menus over scrolled pages need one. */
   whole?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function openWindow(
   const complaints: string[] = [];
   page.setDefaultTimeout(30_000);
   if (script) waitForScripts(page);
-  listen(page, complaints);
+  listen(page, complaints, worker);
   return { context, page, complaints, noted };
 }
 
@@ -65,7 +65,7 @@ function keepAnswers(): void {
   };
 }
 
-function listen(page: Page, complaints: string[]): void {
+function listen(page: Page, complaints: string[], worker: boolean): void {
   page.on('pageerror', (error) => {
     // the router leaves an answer unhandled whose navigation it aborts for another one; our own aborts begin in other files
     const isAborted = /^AbortError: signal is aborted.*\n.*\/assets\/framework-/.test(error.stack ?? '');
@@ -80,8 +80,10 @@ function listen(page: Page, complaints: string[]): void {
     const isHungUp = at.includes('/socket.io/') && message.text().includes('status of 400');
     // the window says itself that another one has saved the draft
     const isConflict = at.endsWith('/draft/save') && message.text().includes('status of 409');
-    // only a test takes its own window off the net
-    const isOffline = message.text().includes('net::ERR_INTERNET_DISCONNECTED');
+    // only a test takes its own window off the net; where the worker asks for the page, the request fails for no stated reason
+    const isOffline =
+      message.text().includes('net::ERR_INTERNET_DISCONNECTED') ||
+      (worker && message.text().includes('net::ERR_FAILED'));
     if (message.type() === 'error' && !isRefusal && !isLeft && !isHungUp && !isConflict && !isOffline)
       complaints.push(`${message.text()} ${at}`);
   });

@@ -38,6 +38,8 @@ export async function openWindow(
     javaScriptEnabled: script,
     userAgent,
     baseURL: url,
+    // as a whole browser sends it
+    locale: 'en-US',
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
     // nobody has issued a certificate for the names of the tests

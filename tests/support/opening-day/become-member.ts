@@ -54,7 +54,7 @@ export async function writeTopic({ page }: Person, forum: string, { email, passw
   await page.locator('[contenteditable="true"]').fill('Mine gets warm with 60 W. What do you use?');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL('**/bbs/topic/**');
-  const author = page.locator('main').getByText(/^Member \d{6}$/);
+  const author = page.locator('main').getByText(/^Member \d{6}/);
   await author.first().waitFor();
 }
 

@@ -6,7 +6,7 @@ const LONG_AGO = new Date(0);
 
 /**
  * An actor with the same rights and nothing else: who they are, what they own and what they have done is left out, so
- * what is read for it may be shown to everyone who has these rights. It must never write.
+ * what is read for it may be shown to everyone who has these rights. Only reads may use it.
  */
 export function standInFor(actor: Actor): Actor {
   return {

@@ -162,7 +162,7 @@ export async function readEarnedOn(
   return found.rows;
 }
 
-/** Of everyone who has earned points with posts: how many they have earned on each site. */
+/** Points earned with posts, by user and site. */
 export async function readEarned(db: Ctx['db']): Promise<{ siteId: number; userId: number; points: number }[]> {
   const found = await sql<{ siteId: number; userId: number; points: number }>`
     select site_id as "siteId", user_id as "userId", sum(points)::int as points from post_points

@@ -5,7 +5,7 @@ function hasPoints({ topicPoints, replyPoints, answerPoints }: ForumSettings): b
   return topicPoints + replyPoints + answerPoints > 0;
 }
 
-/** The level of someone who has earned so many points, counted from 1; 0 where there are none. */
+/** The level for a number of earned points, from 1; 0 if the forum has no levels. */
 export function levelOf(settings: ForumSettings, points: number): number {
   return hasPoints(settings) ? settings.levels.filter((level) => level.points <= points).length : 0;
 }

@@ -35,6 +35,13 @@ export function formsOfHtml(html: string): FormOfHtml[] {
   });
 }
 
+/** What a browser sends of the form with that field before anything is changed; check boxes are left out. */
+export function filledForm(html: string, field: string): Record<string, string> {
+  const form = formsOfHtml(html).find(({ fields }) => fields.some(({ name }) => name === field));
+  const filled = (form?.fields ?? []).filter(({ kind }) => kind !== 'checkbox');
+  return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+}
+
 function fieldsOf(inside: string): FieldOfHtml[] {
   const found: FieldOfHtml[] = [];
   for (const [, tag = '', head = '', rest = ''] of inside.matchAll(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../platform/locale/locale.ts';
+import { filledForm } from '../../support/forms-of-html.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -126,7 +127,8 @@ describe('the section of the platform office', () => {
     expect([wrong.status, await wrong.text()]).toEqual([200, expect.stringContaining('aria-invalid')]);
     await request(`/admin/forum/boards/${forum.boardId}`, staff, board);
 
-    const settings = { theme: 'theme1', 'title.en': 'Kitchen table', 'settings.newDays': '2' };
+    const given = filledForm(await (await request('/admin/forum/settings', staff)).text(), 'settings.newDays');
+    const settings = { ...given, theme: 'theme1', 'title.en': 'Kitchen table', 'settings.newDays': '2' };
     expect((await request('/admin/forum/settings', staff, settings)).status).toBe(303);
     await expect.poll(async () => (await request('/bbs', member)).text()).toContain('Kitchen table');
     const log = await (await request('/admin/forum/log', staff)).text();

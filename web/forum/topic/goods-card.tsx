@@ -18,7 +18,7 @@ export interface TopicGoods {
   isShared: boolean;
 }
 
-export function GoodsCard({ goods }: { goods: TopicGoods }) {
+export default function GoodsCard({ goods }: { goods: TopicGoods }) {
   const { t } = useTexts();
   return (
     <section

@@ -22,7 +22,7 @@ interface MediaPlayerProps {
 }
 
 /** The video or sound of a topic, or why there is none to play: it is processed, or withheld from this reader. */
-export function MediaPlayer({ topic, media, transcript }: MediaPlayerProps) {
+export default function MediaPlayer({ topic, media, transcript }: MediaPlayerProps) {
   const { t } = useTexts();
   if (media.isWithheld) return <Withheld media={media} />;
   if (topic.state === 'transcoding') {

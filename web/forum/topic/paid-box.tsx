@@ -16,6 +16,9 @@ interface PaidBoxProps {
   requestId: string;
 }
 
+/** Tells the headings of the paid part from those of the topic. */
+const PAID = 'paid-';
+
 /** What a topic sells: the content for those who may see it, otherwise what it is, its price and the way to buy it. */
 export default function PaidBox({ topic, paid, requestId }: PaidBoxProps) {
   const { t } = useTexts();
@@ -33,8 +36,10 @@ export default function PaidBox({ topic, paid, requestId }: PaidBoxProps) {
       )}
       {paid.isOpen && (
         <div lang={textTag(topic.locale)}>
-          {paid.toc.length > 2 && <TableOfContents entries={paid.toc} />}
-          {paid.html && <ForumText html={paid.html} />}
+          {paid.toc.length > 2 && (
+            <TableOfContents entries={paid.toc.map((entry) => ({ ...entry, id: PAID + entry.id }))} />
+          )}
+          {paid.html && <ForumText html={paid.html} headingIds={PAID} />}
           <SoldPictures paid={paid} />
         </div>
       )}

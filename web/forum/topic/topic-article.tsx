@@ -18,15 +18,16 @@ import { TagLinks } from '../parts/side-cards.tsx';
 import { TimeAgo } from '../parts/time-ago.tsx';
 import { TopicMarks } from '../parts/topic-marks.tsx';
 import { useTheme } from '../themes/theme.ts';
-import { GoodsCard, type TopicGoods } from './goods-card.tsx';
-import { MediaPlayer } from './media-player.tsx';
+import type { TopicGoods } from './goods-card.tsx';
 import { useReason } from './reason.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
+const MediaPlayer = lazy(() => import('./media-player.tsx'));
 const ScheduleForm = lazy(() => import('./schedule-form.tsx'));
 const Poll = hydrateLazily(() => import('./poll.tsx'));
 const PaidBox = hydrateLazily(() => import('./paid-box.tsx'));
 const TipBox = hydrateLazily(() => import('./tip-box.tsx'));
+const GoodsCard = hydrateLazily(() => import('./goods-card.tsx'));
 const BountyLine = hydrateLazily(() => import('./bounty-line.tsx'));
 const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
 
@@ -62,8 +63,12 @@ export function TopicArticle({ topic, goods, transcript, requestId }: TopicArtic
         )}
         {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
         <div lang={textTag(topic.locale)} className="mt-5">
-          {topic.media && <MediaPlayer {...{ topic, media: topic.media, transcript }} />}
-          <ForumText html={topic.html} />
+          {topic.media && (
+            <Suspense>
+              <MediaPlayer {...{ topic, media: topic.media, transcript }} />
+            </Suspense>
+          )}
+          <ForumText html={topic.html} headingIds="" />
           {!Gallery && <Pictures pictures={loose} />}
         </div>
         {topic.bountyState && <BountyLine topic={topic} bounty={topic.bountyState} />}

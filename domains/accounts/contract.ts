@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale } from '../../platform/locale/locale.ts';
-import { captchaProblem, emailProblem, type LoginMethod, passwordProblem, plainCaptcha } from './rules.ts';
+import { normalForm } from '../../platform/text/normal-form.ts';
+import { captchaProblem, emailProblem, type LoginMethod, passwordProblem } from './rules.ts';
 import { PROVIDER_KEYS } from './third-party/rules.ts';
 
 /** A text validated by `rules.ts`: the error code is the message; a missing text counts as empty. */
@@ -25,6 +26,12 @@ const emailOrNone = checkedText((text) => (text.trim() === '' ? undefined : emai
 export const captcha = checkedText(captchaProblem)
   .transform((text) => text.trim())
   .openapi({ type: 'string', example: '123456' });
+
+/** Normalises a code with letters for comparison: case, spaces and hyphens are ignored. */
+function plainCaptcha(text: string): string {
+  return normalForm(text, 'NFKC').toUpperCase().replace(/[\s-]/g, '');
+}
+
 const resetCode = checkedText((text) => captchaProblem(plainCaptcha(text)))
   .transform(plainCaptcha)
   .openapi({ type: 'string', example: '7KQM2PXA' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { captchaProblem, emailProblem, passwordProblem, readLoginMode, safeRedirect } from './rules.ts';
+import { readLoginMode } from './login-modes.ts';
+import { captchaProblem, emailProblem, passwordProblem, safeRedirect } from './rules.ts';
 
 describe('the way back after login', () => {
   test.each([

@@ -1,4 +1,3 @@
-import { normalForm } from '../../platform/text/normal-form.ts';
 import type { ProviderKey } from './third-party/rules.ts';
 
 /** Specification 5 and 9; the browser needs these limits too, so nothing heavy is imported here. */
@@ -15,8 +14,6 @@ export const DEFAULT_DIAL_CODE = '86';
 /** The country of that code, preselected in every form. */
 export const DEFAULT_COUNTRY_ISO = 'CN';
 
-/** The login modes of specification 2; the numbers are part of URLs (`/login?mode=6`). */
-export const LOGIN_MODES = { phone: 1, password: 2, sms: 3, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;
 /** Login methods as named in the login log; a third party has its own key. */
 export type LoginMethod =
   | 'email-password'
@@ -27,8 +24,6 @@ export type LoginMethod =
   | 'second-factor'
   | 'device'
   | ProviderKey;
-
-export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
 
 /**
  * Specification 5: local part of letters, digits, underscore or hyphen; a domain with at least one dot. Dots and plus
@@ -60,20 +55,11 @@ export function captchaProblem(text: string): 'emptyCaptche' | 'correctCaptche' 
   return CAPTCHA.test(text.trim()) ? undefined : 'correctCaptche';
 }
 
-/** Normalises a code with letters for comparison: case, spaces and hyphens are ignored. */
-export function plainCaptcha(text: string): string {
-  return normalForm(text, 'NFKC').toUpperCase().replace(/[\s-]/g, '');
-}
-
 /** Length only, counted in characters as a reader sees them; the list of common passwords is checked on the server. */
 export function passwordProblem(text: string): 'emptyPassword' | 'passwordLength' | undefined {
   if (text === '') return 'emptyPassword';
   const length = [...text].length;
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max ? undefined : 'passwordLength';
-}
-
-export function readLoginMode(text: string | null | undefined): LoginMode {
-  return Object.values(LOGIN_MODES).find((mode) => String(mode) === text) ?? LOGIN_MODES.password;
 }
 
 const HOME = '/';

@@ -80,7 +80,8 @@ describe.each(PAYEE_KINDS)('of a %s,', (kind) => {
     expect((await feesKept()) - keptBefore).toBe(270);
     const { list } = await listOwnWithdrawals(own(), kind, { page: 1, limit: 20 });
     expect(list).toMatchObject([{ amount: { amount: 20_000 }, fee: { amount: 270 }, status: 'paid' }]);
-    const month = shop.ctx().now.toISOString().slice(0, 7);
+    // months are those of the platform's clock, eight hours ahead
+    const month = new Date(shop.ctx().now.getTime() + 8 * 3_600_000).toISOString().slice(0, 7);
     const statement = await readStatement(own(), kind, { month });
     expect(statement.parts.find(({ part }) => part === 'withdrawn')).toMatchObject({ amount: { amount: -19_730 } });
     expect(statement.parts.find(({ part }) => part === 'fee')).toMatchObject({ count: 1, amount: { amount: -270 } });

@@ -1,4 +1,3 @@
-import { normalForm } from '../text/normal-form.ts';
 /** An amount in the minor unit of its ISO 4217 currency: 1990 CNY is 19.90 yuan, 1990 LAK is 1990 kip. */
 export interface Money {
   amount: number;
@@ -71,7 +70,7 @@ export function splitByWeight(whole: number, weights: readonly number[]): number
   return shares.map((share) => share.part);
 }
 
-/** No amount, rate or measure is longer; what follows takes more than linear time for a longer text. */
+/** No amount, rate or measure is longer; normalising and matching take more than linear time for a longer text. */
 const MAX_TYPED = 64;
 const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|([1-9]\d{0,2}(?:\.\d{3})+),(\d+)|(\d+)(?:[.,](\d+))?)$/;
 
@@ -82,7 +81,7 @@ const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|([1-9]\d{0,2}(?:\.\d{3}
  */
 export function readDecimal(text: string): string | undefined {
   if (text.length > MAX_TYPED) return undefined;
-  const match = TYPED.exec(normalForm(text, 'NFKC').replace(/[\s\p{Sc}]|(?<=\d)['’](?=\d{3})/gu, ''));
+  const match = TYPED.exec(text.normalize('NFKC').replace(/[\s\p{Sc}]|(?<=\d)['’](?=\d{3})/gu, ''));
   if (!match) return undefined;
   const whole = (match[1] ?? match[3] ?? match[5] ?? '').replace(/[,.]/g, '');
   const fraction = match[2] ?? match[4] ?? match[6];

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { findCountry } from '../../domains/accounts/countries.ts';
-import { LOGIN_MODES, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES } from '../../domains/accounts/login-modes.ts';
+import { RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../forms/form-answer.server.ts';

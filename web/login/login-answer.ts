@@ -1,4 +1,4 @@
-import type { LoginMode } from '../../domains/accounts/rules.ts';
+import type { LoginMode } from '../../domains/accounts/login-modes.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 import type { SecondStepPath } from './second-step-answer.ts';
 

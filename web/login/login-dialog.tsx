@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES } from '../../domains/accounts/login-modes.ts';
 import { giveUpLogin } from '../session/after-login.ts';
 import { useLoginFlag } from '../session/login-flag.ts';
 import { loadAreas } from '../texts/text-areas.ts';

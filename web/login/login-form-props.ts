@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from 'react-router';
-import type { LoginMode } from '../../domains/accounts/rules.ts';
+import type { LoginMode } from '../../domains/accounts/login-modes.ts';
 import type { DialCodeProps } from './dial-code.tsx';
 import type { LoginAnswer, LoginBy } from './login-answer.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoginMode } from '../../domains/accounts/rules.ts';
+import type { LoginMode } from '../../domains/accounts/login-modes.ts';
 import { Button } from '../ui/button.tsx';
 import type { LoginIntent } from './login-answer.ts';
 import type { LoginFormProps } from './login-form-props.ts';

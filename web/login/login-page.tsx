@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router';
 import { isVisitorOpen } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
+import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/login-modes.ts';
 import { listCountryNames } from '../../domains/accounts/queries.server.ts';
-import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
 import { pageContext } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
 import { redirect } from '../session/redirects.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/login-modes.ts';
 import { arriveLoggedIn } from '../session/after-login.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';

@@ -4,12 +4,13 @@ import { logInAsVisitor } from '../../domains/accounts/login/log-in-as-visitor.s
 import { logInByEmail } from '../../domains/accounts/login/log-in-by-email.server.ts';
 import { resetPassword } from '../../domains/accounts/login/reset-password.server.ts';
 import { sendRegistrationCode, sendResetCode } from '../../domains/accounts/login/send-email-code.server.ts';
+import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/login-modes.ts';
 import * as phones from '../../domains/accounts/phones/contract.ts';
 import { logInByCode, logInByPhone } from '../../domains/accounts/phones/log-in-by-phone.server.ts';
 import { registerByPhone } from '../../domains/accounts/phones/register-by-phone.server.ts';
 import { sendPhoneCode } from '../../domains/accounts/phones/send-phone-code.server.ts';
 import { registerByEmail } from '../../domains/accounts/registration/register-by-email.server.ts';
-import { LOGIN_MODES, type LoginMode, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
+import { RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import type { Ctx } from '../../domains/kit/context.ts';
 import { asGuest } from '../../domains/orders/passes/as-buyer.server.ts';
 import type { LoginAnswer, LoginBy, LoginIntent } from './login-answer.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/login-modes.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/login-modes.ts';
 import type { PageAddress } from '../manifest/page-address.ts';
 import type { LoginBy } from './login-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoginMode } from '../../domains/accounts/rules.ts';
+import type { LoginMode } from '../../domains/accounts/login-modes.ts';
 import { Link } from '../ui/link.tsx';
 import type { LoginBy } from './login-answer.ts';
 import { loginAddress } from './login-url.ts';

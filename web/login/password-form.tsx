@@ -1,4 +1,4 @@
-import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES } from '../../domains/accounts/login-modes.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Agreement } from './agreement.tsx';

@@ -1,4 +1,5 @@
-import { LOGIN_MODES, PASSWORD_LENGTH } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES } from '../../domains/accounts/login-modes.ts';
+import { PASSWORD_LENGTH } from '../../domains/accounts/rules.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

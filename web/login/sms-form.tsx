@@ -1,4 +1,4 @@
-import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES } from '../../domains/accounts/login-modes.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/login-modes.ts';
 
 /** Whether this window shows the login dialog, and in which mode; changed only in the browser. */
 const flag = { mode: null as LoginMode | null, listeners: new Set<() => void>() };

@@ -19,7 +19,7 @@ import { readYearStatement } from './year-statement.server.ts';
 const COMMUNITY = '/api/community';
 const GET = { method: 'get', tag: 'community', access: 'member' } as const;
 const POST = { method: 'post', tag: 'community', access: 'member' } as const;
-const STAFF = { tag: 'community moderation', access: 'member' } as const;
+const STAFF = { tag: 'community moderation', access: 'permission:sales.refund' } as const;
 /**
  * Opened by itself a picture shows nothing else, and no other site may embed it. Without an ETag: nothing is stored, and one
  * that names the file would be its permanent address.

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useState } from 'react';
 import type { CommentPage } from '../../../domains/forum/comments/contract.ts';
 import type { Topic } from '../../../domains/forum/contract.ts';
 import type { OwnMarks, OwnShown } from '../../../domains/forum/people/contract.ts';
-import { withMarks } from '../../../domains/forum/people/with-marks.ts';
 import { useDocumentOwn } from '../../session/own.tsx';
 
 /** What the page that its reader shares with others shows of them. Only for data that says it `isCopy`. */
@@ -19,7 +18,14 @@ export function useOwnMarks<T extends { topic: Topic; comments: CommentPage; isC
     if (!(read.isCopy && later)) return;
     const marks = JSON.parse(later) as OwnMarks;
     if (marks.topicId !== read.topic.id) return;
-    startTransition(() => setMarked({ of: read, now: { ...read, ...withMarks(read, marks) } }));
+    let isOver = false;
+    // guests never need it
+    void import('../../../domains/forum/people/with-marks.ts').then(({ withMarks }) => {
+      if (!isOver) startTransition(() => setMarked({ of: read, now: { ...read, ...withMarks(read, marks) } }));
+    });
+    return () => {
+      isOver = true;
+    };
   }, [read, later]);
   return marked?.of === read ? marked.now : read;
 }

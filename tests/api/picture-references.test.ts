@@ -8,6 +8,7 @@ const CALLS: Record<string, string> = {
   'post /api/community/comment/edit pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/community/comment/reply pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/community/message/send pictures': 'domains/forum/private-messages/send-message.server.ts',
+  'post /api/community/moderation/card/save picture': 'domains/forum/cards/save-card.server.ts',
   'post /api/community/topic/edit pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/community/topic/publish pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/developer/apps/pictures icon': 'domains/app-market/manage/save-pictures.server.ts',

@@ -15,7 +15,7 @@ import { openWorld, type World } from '../support/random-shop/world.ts';
 const SEEDS = (process.env.RANDOM_SEEDS ?? '20').split(',').map(Number);
 const STEPS_EACH = Number(process.env.RANDOM_STEPS ?? 900);
 /** So many more at most, until every kind of call has succeeded once: a walk of refusals would prove nothing. */
-const MOST_MORE = 1600;
+const MOST_MORE = 4000;
 const BOOKS_EVERY = 10;
 
 const STEPS = { ...BUYING_STEPS, ...AFTERWARDS_STEPS, ...PROMOTION_STEPS, ...MONEY_AND_CLOCK_STEPS };
@@ -28,6 +28,9 @@ const OFTEN: Partial<Record<StepName, number>> = {
   playAtProvider: 3,
   ship: 5,
   receive: 3,
+  endDelivery: 3,
+  appeal: 3,
+  goodsBack: 2,
   applyRefund: 5,
   sendBack: 3,
   withdraw: 2,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillBasics } from '../../database/basics/basics.ts';
@@ -102,9 +102,10 @@ test('a process with another folder for uploads is refused, unless the id of the
     code: 1,
     output: expect.stringMatching(/does not hold the uploads of this database/),
   });
-  const [, id = '', file = ''] = /write (\S+) into (\S+)$/m.exec(output) ?? [];
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, id);
+  const [, place = '', id = '', file = ''] =
+    /^.*?(\/\S+) does not hold .* write (\S+) into its file (\S+)$/m.exec(output) ?? [];
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, file), id);
   const server = await startServerProcess(url, { ...asProduction, STOA_DATA: other });
   await server.stop();
   rmSync(other, { recursive: true });

@@ -39,7 +39,7 @@ test('what a web process takes in, the worker completes: mail is sent and an unp
   const { productId, skuId } = shop.recipe;
   const { preOrderNo } = await call<{ preOrderNo: string }>('pre', { productId, skuId, num: 1 });
   const { orderNo } = await call<{ orderNo: string }>('create', { preOrderNo, requestId: 'role-of-processes' });
-  await sql`update payments set expires_at = now() - interval '1 minute'`.execute(db);
+  await sql`update payments set deadline = now() - interval '1 minute'`.execute(db);
   await sql`insert into outbox (channel, recipient, subject, text, html)
     values ('email', 'ada@example.com', 'Hello', 'x', '')`.execute(db);
   const state = async () => {

@@ -26,7 +26,7 @@ export class SchemaTexts {
 
   sample(given: Schema, known: ReadonlyMap<string, unknown>, name = '', depth = 0): unknown {
     const schema = this.#open(given);
-    if (known.has(name) && !schema.properties) return known.get(name);
+    if (known.has(name) && takes(schema, known.get(name))) return known.get(name);
     if (schema.properties)
       return Object.fromEntries(
         Object.entries(schema.properties).map(([field, inner]) => [field, this.sample(inner, known, field, depth + 1)]),
@@ -54,6 +54,14 @@ export class SchemaTexts {
     if (part) return this.#open(part);
     return schema.$ref ? this.#open(this.#schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
   }
+}
+
+/** Fields of one name hold a number in one call and a text in another. */
+function takes({ properties, type }: Schema, value: unknown): boolean {
+  if (properties) return false;
+  const types = [type].flat();
+  if (typeof value === 'number') return types.some((each) => each === 'number' || each === 'integer');
+  return typeof value !== 'string' || types.includes('string');
 }
 
 /** Puts a value at that place of a sample. */

@@ -34,6 +34,8 @@ const SITUATIONAL = new Set([
   '/bbs/my/manage',
   '/bbs/my/invite',
   '/bbs/my/cleanUp',
+  // walked with a sale of its own in tests/api/forum/sale-page.test.ts
+  '/bbs/my/wallet/OrderDetail',
   '/merchant/home',
   '/merchant/category',
   '/merchant/qualification',

@@ -61,7 +61,8 @@ const cancelSale: Step = async (world, dice) => {
 
 /** What a shop records of an order that is paid on delivery: its money, or that nobody accepted it. */
 const endDelivery: Step = async (world, dice) => {
-  const order = aim(dice, await ordersOf(world), ({ payment }) => payment === 'on_delivery');
+  const isOut = ({ payment, status }: OrderRow) => payment === 'on_delivery' && status === 'to_receive';
+  const order = aim(dice, await ordersOf(world), isOut);
   if (!order) return;
   const who = mostly(world, dice, world.sellers.get(order.merchantId));
   if (dice.chance(50)) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -26,9 +27,13 @@ export function OfficeNavigation({ groups, owner }: NavigationProps) {
   const { area } = useBackOffice();
   const { pathname } = useLocation();
   const here = currentOf(groups, pathname);
+  const aside = useCurrentBelow(pathname);
   return (
     <>
-      <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden">
+      <aside
+        ref={aside}
+        className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden"
+      >
         <OfficeName owner={owner} />
         <Sections name={t('back-office:all_sections')} {...{ groups, pathname }} />
       </aside>
@@ -51,6 +56,19 @@ export function OfficeNavigation({ groups, owner }: NavigationProps) {
       </div>
     </>
   );
+}
+
+/** Scrolls a list of sections that is longer than the window, unless the current one is in sight. */
+function useCurrentBelow(pathname: string) {
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what is watched
+  useEffect(() => {
+    const outer = box.current?.getBoundingClientRect();
+    const inner = box.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!box.current || !outer || !inner || (inner.top >= outer.top && inner.bottom <= outer.bottom)) return;
+    box.current.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  }, [pathname]);
+  return box;
 }
 
 const currentOf = (groups: readonly SectionGroup[], pathname: string) =>

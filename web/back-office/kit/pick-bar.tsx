@@ -37,7 +37,9 @@ export function PickBar({ id, total, filters, isDocument = false, children }: Pi
       className={cx(
         'bottom-0 z-20 -mx-1 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-3 py-2',
         // without a selection it would only cover the list
-        !isScripted || picked > 0 ? 'sticky shadow-float' : 'relative',
+        picked > 0 ? 'sticky shadow-float' : 'relative',
+        // every field of every action is there, which would cover half of a phone
+        !isScripted && 'md:sticky md:shadow-float',
       )}
     >
       {isScripted && (

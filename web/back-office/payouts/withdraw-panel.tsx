@@ -41,7 +41,7 @@ interface WithdrawPanelProps {
 export function WithdrawPanel(props: WithdrawPanelProps) {
   const { office, balances, account, terms, proof, mayWithdraw, requestId, answer } = props;
   return (
-    <div className="mb-6 grid gap-4 lg:grid-cols-2">
+    <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
       <Panel>
         <EarningBalances balances={balances} />
       </Panel>

@@ -109,14 +109,15 @@ function buttonsOf(page: Page, { intent, to, within, press }: FormToSend): Locat
   const form = `${part} form[method="post" i]${to ? `[action^="${to}"]` : ''}`;
   const unnamed = press ? SENDS : `${SENDS}:not([name])`;
   const choices: string[] = [];
+  const value = intent?.endsWith('.') ? `[value^="${intent}"]` : `[value="${intent}"]`;
+  const named = intent ? `[name="intent"]${value}` : '';
   if (intent) {
-    const value = intent.endsWith('.') ? `[value^="${intent}"]` : `[value="${intent}"]`;
-    choices.push(`${to ? form : part} ${SENDS}[name="intent"]${value}`);
+    choices.push(`${to ? form : part} ${SENDS}${named}`);
     choices.push(`${form}:has(input[type="hidden"][name="intent"]${value}) ${SENDS}:not([name="step"])`);
   } else {
     choices.push(`${form}:not(:has(input[name="intent"])) ${unnamed}`);
   }
-  if (to) choices.push(`${part} button[formaction^="${to}"]:not(:disabled)`);
+  if (to) choices.push(`${part} button[formaction^="${to}"]${named}:not(:disabled)`);
   const buttons = page.locator(choices.join(', '));
   return press ? buttons.and(page.getByRole('button', { name: press, includeHidden: true })) : buttons;
 }

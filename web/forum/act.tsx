@@ -25,6 +25,8 @@ interface ActAnswer {
 export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
   const { ctx, isDocument } = context.get(pageContext);
   const form = await request.formData();
+  // without scripts, the button of a page's one form names what it is about in its address
+  for (const [name, value] of new URL(request.url).searchParams) if (!form.has(name)) form.append(name, value);
   const back = safeAddress(String(form.get('back') ?? '/bbs'));
   if (!ctx.actor) {
     rememberRedirect(context, back);

@@ -15,6 +15,8 @@ interface DropdownProps {
   panelClassName?: string;
   /** The panel touches its label. */
   flushPanel?: boolean;
+  /** It is made by the press that opens it, and takes the focus of what was pressed. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +24,18 @@ interface DropdownProps {
  * A list of links or buttons under a label. It is a `details` element, so it opens without scripts; scripts close it.
  */
 export function Dropdown(props: DropdownProps) {
-  const { label, name, align = 'end', side, hover, className, panelClassName, flushPanel, children } = props;
+  const {
+    label,
+    name,
+    align = 'end',
+    side,
+    hover,
+    className,
+    panelClassName,
+    flushPanel,
+    startsOpen,
+    children,
+  } = props;
   const box = useRef<HTMLDetailsElement>(null);
   const hovered = useRef(false);
   useEffect(() => {
@@ -52,6 +65,9 @@ export function Dropdown(props: DropdownProps) {
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+  useEffect(() => {
+    if (startsOpen) box.current?.querySelector('summary')?.focus();
+  }, [startsOpen]);
   const open = (wanted: boolean) => (event: React.PointerEvent) => {
     if (!hover || event.pointerType !== 'mouse' || !box.current) return;
     hovered.current = wanted;
@@ -60,6 +76,7 @@ export function Dropdown(props: DropdownProps) {
   return (
     <details
       ref={box}
+      open={startsOpen}
       onPointerEnter={open(true)}
       onPointerLeave={open(false)}
       onBlur={({ relatedTarget: next, currentTarget: details }) => {

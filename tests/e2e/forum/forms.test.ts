@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reply } from '../../../domains/forum/comments/reply.server.ts';
 import { replyInput } from '../../../domains/forum/inputs.ts';
@@ -69,6 +70,13 @@ async function codeFor(to: string): Promise<string> {
   return ((await answer.json()) as { to: string; code?: string }[]).find((mail) => mail.to === to)?.code ?? '';
 }
 
+/** A menu of a comment is made when it is opened; without scripts it is on the comment's page. */
+async function openMenu(page: Page, { comment, name, script }: { comment: number; name: string; script: boolean }) {
+  const place = page.locator(`#comment-${comment}`);
+  await place.locator(`summary[aria-label="${name}"]`).first().click();
+  if (!script) await place.getByRole('link', { name }).first().click();
+}
+
 describe.each([
   ['with a script', true],
   ['without a script', false],
@@ -111,10 +119,14 @@ describe.each([
     });
     for (const intent of ['like', 'favourite', 'follow']) await act(page, at, intent);
     await page.goto(at);
+    await openMenu(page, { comment: forum.answerId, name: 'Add a reaction', script });
     await sendForm(page, { within: `#comment-${forum.answerId}`, to: '/bbs/act', intent: 'react' });
     const reported = await topic({}, staff);
     await act(page, `/bbs/topic/${reported}`, 'report', { reason: 'spam' }, `[data-report="topic-${reported}"]`);
-    await act(page, `/bbs/topic/${id}`, 'report', { reason: 'spam' }, `#comment-${said}`);
+    await page.goto(`/bbs/topic/${id}`);
+    await openMenu(page, { comment: said, name: 'Report', script });
+    const reason = { reason: 'spam' };
+    await sendForm(page, { within: `#comment-${said}`, to: '/bbs/act', intent: 'report', fields: reason });
     await act(page, `/bbs/user/${forum.authorId}`, 'block');
     await act(page, '/bbs/my/shield', 'block');
     await sendForm(page, { at: `/bbs/topic/${forum.pollId}`, intent: 'vote', fields: { option: true } });

@@ -1,55 +1,51 @@
 import { useFetcher, useLocation } from 'react-router';
 import { MAX_REASON, REPORT_REASONS } from '../../../domains/forum/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { askToLogIn } from '../../session/after-login.ts';
 import { useIsMember } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dropdown } from '../../ui/dropdown.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LaterMenu } from './later-menu.tsx';
 
 interface ReportFormProps {
   /** What it is about: the last is the innermost. */
   of: Record<string, number>;
   small?: boolean;
+  /** The page that has the form, unless this one has it. */
+  menusAt?: PageAddress | undefined;
 }
 
 /** Reports a topic, a comment or a person to the moderators, with a reason. Guests log in first. */
-export function ReportForm({ of, small }: ReportFormProps) {
+export function ReportForm({ of, small, menusAt }: ReportFormProps) {
   const { t } = useTexts();
   const isMember = useIsMember();
   const fetcher = useFetcher<{ message?: string; done?: true }>();
   const { pathname, search } = useLocation();
   const mark = Object.entries(of).at(-1)?.join('-');
-  const flag = (
-    <span
-      title={t('forum:report.title')}
-      className={
-        small
-          ? 'flex size-8 items-center justify-center rounded-full text-muted hover:bg-ink/5 hover:text-ink'
-          : 'flex size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5 hover:text-ink'
-      }
-    >
-      <Icon name="flag" size={small ? 15 : 18} />
-    </span>
-  );
+  const iconSize = small ? 15 : 18;
+  const className = small ? 'act-menu text-muted' : 'act-menu size-10';
   if (!isMember) {
     return (
       <button
         type="button"
         aria-label={t('forum:report.title')}
         onClick={() => askToLogIn({ kind: 'press', selector: `[data-report="${mark}"] summary` })}
-        className="js-only"
+        title={t('forum:report.title')}
+        className={cx(className, 'js-only')}
       >
-        {flag}
+        <Icon name="flag" size={iconSize} />
       </button>
     );
   }
   return (
     <div data-report={mark}>
-      <Dropdown
-        className="max-md:static"
+      <LaterMenu
         name={t('forum:report.title')}
-        label={flag}
+        page={menusAt}
+        icon="flag"
+        {...{ iconSize, className }}
         panelClassName="w-[min(300px,calc(100vw-32px))] p-4"
       >
         {fetcher.data?.done ? (
@@ -97,7 +93,7 @@ export function ReportForm({ of, small }: ReportFormProps) {
             </Button>
           </fetcher.Form>
         )}
-      </Dropdown>
+      </LaterMenu>
     </div>
   );
 }

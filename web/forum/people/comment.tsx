@@ -70,7 +70,7 @@ export default function CommentPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <div className="rounded-card border border-line bg-card">
-        <CommentItem comment={comment} topic={topic} />
+        <CommentItem {...{ comment, topic }} isAlone />
       </div>
     </Page>
   );

@@ -1,11 +1,13 @@
-import { useFetcher, useLocation } from 'react-router';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { askToLogIn } from '../../session/after-login.ts';
 import { useIsMember } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { ActButton, useAct } from '../parts/act-button.tsx';
 import { ReportForm } from '../parts/report-form.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import { Reactions } from './reactions.tsx';
@@ -15,13 +17,13 @@ interface ActionsProps {
   topic: Topic;
   onReply: () => void;
   onEdit: () => void;
+  /** The page that has the menus, unless this one has them. */
+  menusAt: PageAddress | undefined;
 }
 
-const SMALL = 'flex min-h-8 items-center gap-1.5 rounded-full px-2.5 text-[13px] hover:bg-ink/5';
-
 /** Below a comment: like, react, reply, accept, edit, delete, report. */
-export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps) {
-  const { t } = useTexts();
+export function CommentActions({ comment, topic, onReply, onEdit, menusAt }: ActionsProps) {
+  const { t, locale } = useTexts();
   const { may } = comment;
   const isGuest = !useIsMember();
   const fields = { topic: topic.id, comment: comment.id };
@@ -33,16 +35,16 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
         isOn={comment.hasLiked}
         count={comment.likeCount}
         name={(isOn) => t(isOn ? 'forum:topic.unlike' : 'forum:topic.like')}
-        className={(isOn) => cx(SMALL, isOn && 'text-brand-hover')}
+        className={(isOn) => cx('act', isOn && 'text-brand-hover')}
       >
         {({ isOn, count }) => (
           <>
             <Icon name="thumbs-up" size={16} className={cx(isOn && 'forum-pop fill-current/20')} />
-            <span className="tabular">{count > 0 ? count : ''}</span>
+            {count > 0 && <span className="tabular">{formatNumber(count, locale)}</span>}
           </>
         )}
       </Toggle>
-      <Reactions reactions={comment.reactions} fields={fields} small />
+      <Reactions reactions={comment.reactions} {...{ fields, menusAt }} small />
       {(topic.may.reply || (isGuest && !topic.isClosed)) && (
         <button
           type="button"
@@ -51,7 +53,7 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
           // a press must not take the selection away: it is quoted
           onMouseDown={(event) => event.preventDefault()}
           onClick={isGuest ? () => askToLogIn({ kind: 'press', selector: `[data-reply="${comment.id}"]` }) : onReply}
-          className={cx(SMALL, 'js-only')}
+          className={cx('act', 'js-only')}
         >
           <Icon name="reply" size={16} />
           {t('forum:comment.reply')}
@@ -67,14 +69,14 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
         />
       )}
       {may.edit && (
-        <button type="button" onClick={onEdit} className={cx(SMALL, 'js-only')}>
+        <button type="button" onClick={onEdit} className={cx('act', 'js-only')}>
           <Icon name="pencil" size={15} />
           {t('forum:topic.edit')}
         </button>
       )}
       {may.remove && (
         <details className="relative">
-          <summary className={cx(SMALL, 'list-none [&::-webkit-details-marker]:hidden')}>
+          <summary className="act">
             <Icon name="trash-2" size={15} />
             {t('forum:tools.remove')}
           </summary>
@@ -87,7 +89,7 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
           />
         </details>
       )}
-      {(may.report || isGuest) && <ReportForm of={fields} small />}
+      {(may.report || isGuest) && <ReportForm of={fields} menusAt={menusAt} small />}
     </div>
   );
 }
@@ -101,29 +103,16 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ fields, intent, icon, text, className }: ActionButtonProps) {
-  const fetcher = useFetcher<{ message?: string }>();
-  const { pathname, search } = useLocation();
+  const fetcher = useAct();
   return (
-    <fetcher.Form method="post" action="/bbs/act" className="inline-flex items-center">
-      <input type="hidden" name="back" value={pathname + search} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        aria-busy={fetcher.state !== 'idle'}
-        className={cx(SMALL, className)}
-      >
-        <Icon name={icon} size={16} />
-        {text}
-      </button>
-      {fetcher.data?.message && (
-        <span role="alert" className="text-[13px] text-danger">
-          {fetcher.data.message}
-        </span>
-      )}
-    </fetcher.Form>
+    <ActButton
+      intent={intent}
+      {...{ fields, fetcher }}
+      aria-busy={fetcher.state !== 'idle'}
+      className={cx('act', className)}
+    >
+      <Icon name={icon} size={16} />
+      {text}
+    </ActButton>
   );
 }

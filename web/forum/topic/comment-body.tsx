@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
 import { textTag } from '../../../platform/locale/locale.ts';
 import { mediaUrl } from '../../../platform/media/media-url.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -24,10 +25,12 @@ interface CommentBodyProps {
   /** Written since the reader's last visit. */
   isNew?: boolean;
   number?: number;
+  /** The page that has the menus, unless this one has them. */
+  menusAt: PageAddress | undefined;
 }
 
 /** Who said what, when, and what can be done with it: the same for comments and replies. */
-export function CommentBody({ comment, topic, onReply, isReply, isNew, number }: CommentBodyProps) {
+export function CommentBody({ comment, topic, onReply, isReply, isNew, number, menusAt }: CommentBodyProps) {
   const { t } = useTexts();
   const [isEditing, setEditing] = useState(false);
   const place = useForumAddress()(`topic/${topic.id}`);
@@ -59,14 +62,16 @@ export function CommentBody({ comment, topic, onReply, isReply, isNew, number }:
         </div>
       ) : (
         <Shielded post={comment}>
-          <div lang={textTag(comment.locale)}>
-            <ForumText html={comment.html} className={cx('mt-1.5', isReply && 'text-[15px]!')} />
-          </div>
+          <ForumText
+            html={comment.html}
+            lang={textTag(comment.locale)}
+            className={cx('mt-1.5', isReply && 'text-[15px]!')}
+          />
           <CommentPictures urls={comment.pictures} />
           {comment.stateReason && comment.state !== 'review' && (
             <p className="mt-1 text-[13px] text-warning">{comment.stateReason}</p>
           )}
-          <CommentActions comment={comment} topic={topic} onReply={onReply} onEdit={() => setEditing(true)} />
+          <CommentActions {...{ comment, topic, onReply, menusAt }} onEdit={() => setEditing(true)} />
         </Shielded>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
 import { PersonPicture } from '../../parts/forum/person-picture.tsx';
-import { useForumData } from '../parts/forum-data.ts';
+import { useForumAddress, useForumData } from '../parts/forum-data.ts';
 import { CommentBody } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { MoreReplies } from './more-replies.tsx';
@@ -13,6 +13,8 @@ interface ItemProps {
   number?: number;
   /** The reader's last visit: later replies of others are new. */
   seenAt?: string;
+  /** On the comment's own page, which has its menus. */
+  isAlone?: boolean;
 }
 
 /** What is being answered, with the words that were selected in it. */
@@ -22,8 +24,10 @@ interface Answered {
 }
 
 /** One comment with its replies. */
-export function CommentItem({ comment, topic, number, seenAt }: ItemProps) {
+export function CommentItem({ comment, topic, number, seenAt, isAlone }: ItemProps) {
   const { viewer } = useForumData();
+  const ownPage = useForumAddress()(`Comment/${comment.id}`);
+  const menusAt = isAlone ? undefined : ownPage;
   const [answered, setAnswered] = useState<Answered>();
   const answer = (to: Answered['to']) => setAnswered({ to, quote: quoteIn(`comment-${to.id}`) });
   return (
@@ -31,14 +35,14 @@ export function CommentItem({ comment, topic, number, seenAt }: ItemProps) {
       <div className="flex gap-3">
         <PersonPicture person={comment.author} size={40} />
         <div className="min-w-0 flex-1">
-          <CommentBody comment={comment} topic={topic} number={number} onReply={() => answer(comment)} />
+          <CommentBody {...{ comment, topic, number, menusAt }} onReply={() => answer(comment)} />
           {(comment.replies.length > 0 || answered) && (
             <div className="mt-3 rounded-control bg-page px-3 py-1 md:px-4">
               <ol className="divide-y divide-line">
                 {comment.replies.map((reply) => (
                   <li key={reply.id} id={`comment-${reply.id}`} className="scroll-mt-20 py-3 target:bg-brand-tint/60">
                     <CommentBody
-                      {...{ comment: reply, topic }}
+                      {...{ comment: reply, topic, menusAt }}
                       onReply={() => answer(reply)}
                       isReply
                       isNew={seenAt !== undefined && reply.createdAt > seenAt && reply.author?.id !== viewer.userId}
@@ -47,7 +51,7 @@ export function CommentItem({ comment, topic, number, seenAt }: ItemProps) {
                 ))}
               </ol>
               {comment.replyCount > comment.replies.length && (
-                <MoreReplies comment={comment} topic={topic} onReply={answer} />
+                <MoreReplies {...{ comment, topic, menusAt }} onReply={answer} />
               )}
               {answered && (
                 <div className="py-3">

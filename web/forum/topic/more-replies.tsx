@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
-import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -13,10 +13,11 @@ interface MoreRepliesProps {
   comment: ForumComment;
   topic: Topic;
   onReply: (to: ForumReply) => void;
+  menusAt: PageAddress | undefined;
 }
 
 /** The replies beyond the first few, on demand. Without scripts the link opens the comment on a page of its own. */
-export function MoreReplies({ comment, topic, onReply }: MoreRepliesProps) {
+export function MoreReplies({ comment, topic, onReply, menusAt }: MoreRepliesProps) {
   const { t } = useTexts();
   const api = useApi();
   const base = useForumBase();
@@ -43,7 +44,7 @@ export function MoreReplies({ comment, topic, onReply }: MoreRepliesProps) {
       <ol className="divide-y divide-line border-line border-t empty:hidden">
         {shown.map((reply) => (
           <li key={reply.id} id={`comment-${reply.id}`} className="scroll-mt-20 py-3 target:bg-brand-tint/60">
-            <CommentBody comment={reply} topic={topic} onReply={() => onReply(reply)} isReply />
+            <CommentBody {...{ comment: reply, topic, menusAt }} onReply={() => onReply(reply)} isReply />
           </li>
         ))}
       </ol>

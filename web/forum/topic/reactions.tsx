@@ -1,21 +1,25 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
 import { REACTION_EMOJI, REACTIONS, type Reaction } from '../../../domains/forum/rules.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Toggle, useAct } from '../parts/toggle.tsx';
+import { ActButton, useAct } from '../parts/act-button.tsx';
+import { LaterMenu } from '../parts/later-menu.tsx';
+import { Toggle } from '../parts/toggle.tsx';
 
 interface ReactionsProps {
   reactions: Topic['reactions'];
   /** Of which topic or comment. */
   fields: Record<string, number>;
   small?: boolean;
+  /** The page that has the menu of the others, unless this one has it. */
+  menusAt?: PageAddress | undefined;
 }
 
 /** Emoji with their counts, and a menu of the others. */
-export function Reactions({ reactions, fields, small }: ReactionsProps) {
-  const { t } = useTexts();
+export function Reactions({ reactions, fields, small, menusAt }: ReactionsProps) {
+  const { t, locale } = useTexts();
   const others = REACTIONS.filter((kind) => !reactions.some((given) => given.kind === kind));
   return (
     <>
@@ -38,58 +42,46 @@ export function Reactions({ reactions, fields, small }: ReactionsProps) {
           {({ count: shown }) => (
             <>
               <span aria-hidden="true">{REACTION_EMOJI[kind]}</span>
-              <span className="tabular">{shown}</span>
+              <span className="tabular">{formatNumber(shown, locale)}</span>
             </>
           )}
         </Toggle>
       ))}
       {others.length > 0 && (
-        <Dropdown
+        <LaterMenu
           align="start"
-          className="max-md:static"
           name={t('forum:reaction.add')}
-          label={
-            <span
-              className={cx(
-                'flex items-center justify-center rounded-full text-secondary hover:bg-ink/5 hover:text-ink',
-                small ? 'size-8' : 'size-10 border border-line',
-              )}
-            >
-              <Icon name="smile" size={small ? 16 : 19} />
-            </span>
-          }
+          page={menusAt}
+          icon="smile"
+          iconSize={small ? 16 : 19}
+          className={small ? 'act-menu' : 'act-menu size-10 border border-line'}
           panelClassName="min-w-0! rounded-full!"
         >
           <ReactionMenu kinds={others} fields={fields} />
-        </Dropdown>
+        </LaterMenu>
       )}
     </>
   );
 }
 
-/** One form for all of them: a page has this menu at every comment. */
 function ReactionMenu({ kinds, fields }: { kinds: readonly Reaction[]; fields: Record<string, number> }) {
   const { t } = useTexts();
-  const { fetcher, form, back } = useAct();
+  const fetcher = useAct();
   return (
-    <fetcher.Form {...form} className="flex gap-0.5">
-      <input type="hidden" name="intent" value="react" />
-      {Object.entries({ back, on: 1, ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <div className="flex gap-0.5">
       {kinds.map((kind) => (
-        <button
+        <ActButton
           key={kind}
-          type="submit"
-          name="kind"
-          value={kind}
+          intent="react"
+          fields={{ ...fields, kind, on: 1 }}
+          fetcher={fetcher}
           aria-label={t(`forum:reaction.${kind}`)}
           title={t(`forum:reaction.${kind}`)}
           className="flex size-10 items-center justify-center rounded-full text-xl hover:bg-page"
         >
           {REACTION_EMOJI[kind]}
-        </button>
+        </ActButton>
       ))}
-    </fetcher.Form>
+    </div>
   );
 }

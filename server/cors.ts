@@ -25,14 +25,22 @@ export function allowListedOrigins(app: App): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (!app.environment.API_ORIGINS) return next();
     setDefaultHeader(c, 'vary', `${VARY}, Origin`);
-    if (!isListedOrigin(app, c)) return next();
+    if (!isListedOrigin(app, c)) {
+      await next();
+      return varyByOrigin(c);
+    }
     setDefaultHeader(c, 'access-control-allow-origin', c.req.header('origin') ?? '');
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) return preflight();
     setDefaultHeader(c, 'access-control-expose-headers', EXPOSED);
     await next();
     c.res.headers.delete('set-cookie');
-    if (c.res.headers.has('vary')) c.res.headers.append('vary', 'Origin');
+    varyByOrigin(c);
   };
+}
+
+/** A response that says itself what it depends on; also one to another origin, which a cache must not show to a listed one. */
+function varyByOrigin(c: Context<ApiEnv>): void {
+  if (c.res.headers.has('vary')) c.res.headers.append('vary', 'Origin');
 }
 
 function preflight(): Response {

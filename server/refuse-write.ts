@@ -5,8 +5,9 @@ import { refuseWhileReadOnly } from '../domains/kit/read-only.ts';
 
 /** Only stores a cookie: readers may still choose their language. */
 const HARMLESS = /^\/preferences(?:\.data)?$/;
-/** Signing in with another provider or a scanned code begins and ends with a GET. */
-const WRITES_ON_GET = /^\/login\/(?:with|scan)\//;
+/** Signing in with another provider or a scanned code begins and ends with a GET, of a page or a call. */
+const WRITES_ON_GET =
+  /^\/(?:login\/(?:with|scan)|api\/(?:front\/login\/(?:third-party|twitter)|[a-z]+\/login\/callback))(?:\/|$)/;
 
 /** Throws `read_only` for a request that would write while the deployment accepts no writes. */
 export function refuseWrite(app: App, { req: { method, path } }: Context<ApiEnv>): void {

@@ -116,10 +116,16 @@ export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
   }
 }
 
-/** The shop chosen in the merchant office; whether the actor works there is checked when it is opened. */
+/**
+ * The shop chosen in the merchant office; whether the actor works there is checked when it is opened. The cookie is only
+ * a preference, the header names the shop that the call is about.
+ */
 function withOfficeShop(actor: Actor | null, c: Context<ApiEnv>): Actor | null {
-  const chosen = Number(c.req.header('shop') ?? readCookie(c, 'officeShop'));
-  return actor && Number.isSafeInteger(chosen) && chosen > 0 ? { ...actor, officeShop: chosen } : actor;
+  const named = c.req.header('shop');
+  const chosen = Number(named ?? readCookie(c, 'officeShop'));
+  const officeShop = Number.isSafeInteger(chosen) && chosen > 0 ? chosen : 0;
+  if (!actor || (named === undefined && officeShop === 0)) return actor;
+  return { ...actor, officeShop, isShopNamed: named !== undefined };
 }
 
 /** A shop's API key counts for the calls of the merchant office only, and never from a cookie. */

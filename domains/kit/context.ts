@@ -70,6 +70,8 @@ export interface Actor {
   payProvedAt?: Date | null;
   /** The shop whose office was chosen in this browser, if the actor works in several. */
   officeShop?: number;
+  /** Whether the request names that shop, so that no other one may take its place. */
+  isShopNamed?: boolean;
   /** Set when a shop's API key acts: it reaches that shop only, within its scopes. */
   shopKey?: { id: number; name: string; merchantId: number; scopes: readonly string[] };
   /** Permissions of the role that are withheld in this session because the site requires a second factor. */

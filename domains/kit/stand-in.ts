@@ -1,3 +1,4 @@
+import type { HeldRole } from '../sites/members/rules.ts';
 import type { Actor, Ctx } from './context.ts';
 
 /** No account has it. */
@@ -20,7 +21,7 @@ export function standInFor(actor: Actor): Actor {
     phone: null,
     permissions: actor.permissions,
     ...(actor.roleKey !== undefined && { roleKey: actor.roleKey }),
-    ...(actor.heldRoles && { heldRoles: actor.heldRoles.map(({ key, permissions }) => ({ key, permissions })) }),
+    ...(actor.heldRoles && { heldRoles: actor.heldRoles.map(withRightsOnly) }),
     ...(actor.standing !== undefined && { standing: actor.standing }),
     isStrong: actor.isStrong,
     isForum: actor.isForum === true,
@@ -30,6 +31,11 @@ export function standInFor(actor: Actor): Actor {
     createdAt: LONG_AGO,
     withheldPermissions: actor.withheldPermissions,
   };
+}
+
+/** A role that was bought gives less on a board than the same one given by staff. */
+function withRightsOnly({ key, permissions, isBought }: HeldRole): HeldRole {
+  return { key, permissions, ...(isBought && { isBought }) };
 }
 
 export function isStandIn({ actor }: Pick<Ctx, 'actor'>): boolean {

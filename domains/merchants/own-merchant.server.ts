@@ -54,9 +54,15 @@ function granting(
   return actor.shopKey ? own.filter((key) => actor.shopKey?.scopes.includes(key)) : own;
 }
 
-/** The actor's shop with their permissions there; undefined without one, and in a session of the forum. */
+/**
+ * The actor's shop with their permissions there; undefined without one, without the one that the request names, and in a
+ * session of the forum.
+ */
 export async function findOwnMerchant(ctx: Ctx): Promise<OwnMerchant | undefined> {
-  return ctx.actor && !ctx.actor.isForum ? (await shopsOf(ctx, ctx.actor, null, 1))[0] : undefined;
+  const { actor } = ctx;
+  if (!actor || actor.isForum) return undefined;
+  const only = actor.isShopNamed && !actor.shopKey ? (actor.officeShop ?? null) : null;
+  return (await shopsOf(ctx, actor, only, 1))[0];
 }
 
 /** All shops whose office the actor may open, for switching between them. */

@@ -62,8 +62,13 @@ test('read-only: every process refuses writes with 503 and the text of the admin
     expect([data.status, await data.text()]).toEqual([503, shop.app.texts.th.t('errors:read_only')]);
     expect(await metricOf(server, 'read_only')).toBe('1');
   }
-  const started = await fetch(`${servers[0]?.url}/login/with/google`, { redirect: 'manual' });
-  expect(started.status).toBe(503);
+  for (const path of [
+    '/login/with/google',
+    '/api/front/login/third-party/google',
+    '/api/front/login/twitter?oauth_token=x',
+    '/api/github/login/callback?code=1&state=1',
+  ])
+    expect([path, (await fetch(servers[0]?.url + path, { redirect: 'manual' })).status]).toEqual([path, 503]);
   const language = await fetch(`${servers[0]?.url}/preferences`, {
     method: 'POST',
     body: new URLSearchParams({ language: 'th' }),

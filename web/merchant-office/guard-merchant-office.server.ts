@@ -7,6 +7,7 @@ import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
 import { pathOf, requireLogin } from '../session/require-login.server.ts';
 import { merchantOfficePages } from './pages.ts';
+import { refuseOtherShop } from './refuse-other-shop.server.ts';
 import { permissionOfPage } from './sections.ts';
 
 /** Entry of the merchant office. */
@@ -38,5 +39,6 @@ export async function guardMerchantOffice(
   if (needed && !own.permissions.includes(needed)) {
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
   }
+  await refuseOtherShop(request, own, ctx.app.texts[ctx.locale].t('merchant-office:other_shop_open'));
   return own;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { standInFor } from '../../kit/stand-in.ts';
+import { permissionsAt } from '../boards/permissions.ts';
 import { listComments } from '../comments/list-comments.server.ts';
 import { blockPerson } from '../private-messages/block.server.ts';
 import { favourite } from '../reactions/favourite.server.ts';
@@ -115,6 +116,16 @@ describe('a page is the reader’s alone', () => {
       .execute();
     expect((await partAt(reader, ''))?.isAlone).toBe(true);
   });
+});
+
+test('a role that was bought gives no power over others in the copy either', async () => {
+  const reader = await forum.member();
+  const bought = { key: 'patron', permissions: ['topics.view'], isBought: true };
+  const actor = { ...reader.actor, heldRoles: [{ key: 'default', permissions: reader.actor.permissions }, bought] };
+  const board = { permissions: { patron: { grant: ['topics.batch_edit', 'topics.view_paid'] } } };
+  const own = permissionsAt({ ...reader, actor }, board);
+  expect([own.has('topics.batch_edit'), own.has('topics.view_paid')]).toEqual([false, true]);
+  expect(permissionsAt({ ...reader, actor: standInFor(actor) }, board)).toEqual(own);
 });
 
 test('readers share the page of a board by whether they follow it', async () => {

@@ -85,6 +85,20 @@ describe('choosing a transfer', () => {
     await expect(pay(ctx, { orderNo, method: 'transfer' })).rejects.toMatchObject({ code: 'method_unavailable' });
     await takeTransfers(shop);
   });
+
+  test('holds no more pieces than may stay unpaid for days, unless the buyer has paid before', async () => {
+    const ctx = await addBuyer(shop);
+    const { orderNo } = await order(ctx, shop.lamp);
+    await sql`update payments set pieces = 101 where no = ${orderNo}`.execute(ctx.db);
+    const offered = async () => (await readPayMethods(ctx, orderNo)).methods.map(({ key }) => key);
+    expect(await offered()).not.toContain('transfer');
+    await expect(pay(ctx, { orderNo, method: 'transfer' })).rejects.toMatchObject({ code: 'method_unavailable' });
+    await sql`update payments set pieces = 1 where no = ${orderNo}`.execute(ctx.db);
+    expect(await offered()).toContain('transfer');
+    await pay(ctx, { orderNo: (await order(ctx, shop.lamp)).orderNo, method: 'balance' });
+    await sql`update payments set pieces = 101 where no = ${orderNo}`.execute(ctx.db);
+    expect(await offered()).toContain('transfer');
+  });
 });
 
 describe('money that has arrived', () => {

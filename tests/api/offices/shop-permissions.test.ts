@@ -129,15 +129,17 @@ test('a role without permissions, a former member and a shopper open none', asyn
   expect(await openCalls(left)).toEqual([]);
 });
 
-test("another shop's owner reaches only the own shop, also when naming this one", async () => {
+test("another shop's owner reaches only the own shop, and none when naming this one", async () => {
   const stranger = await person();
   const own = await openShop('other', stranger.userId);
-  const staff = await shop.call<{ members: { userId: number }[] }>('GET', '/api/merchant/staff/list', {
-    token: stranger.token,
-    headers: { shop: String(merchantId) },
-  });
-  expect(own).not.toBe(merchantId);
-  expect(staff.body.data.members.map(({ userId }) => userId)).toEqual([stranger.userId]);
+  const staffOf = (headers: Record<string, string>) =>
+    shop.call<{ members: { userId: number }[] }>('GET', '/api/merchant/staff/list', { token: stranger.token, headers });
+  const accepted: Record<string, string>[] = [{}, { shop: String(own) }, { cookie: `officeShop=${merchantId}` }];
+  for (const headers of accepted)
+    expect((await staffOf(headers)).body.data.members.map(({ userId }) => userId)).toEqual([stranger.userId]);
+  // what is meant for one shop must not land in another
+  for (const named of [merchantId, 0, -1, 'x', 1e300])
+    expect((await staffOf({ shop: String(named) })).status).toBe(403);
 });
 
 test('an API key opens the calls of its scopes in its shop only, until it is revoked', async () => {

@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import { type AgentNames, MAX_AGENT_NAME } from '../../../domains/chat/agents/contract.ts';
 import { PLATFORM } from '../../../domains/chat/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
 
@@ -45,7 +45,7 @@ function NameForm({ agent, without, answer }: NameFormProps) {
   const { id, nickname, name, isSelf } = agent;
   const label = isSelf ? t('chat:picked.me', { name: nickname }) : nickname;
   return (
-    <Form method="post" noValidate preventScrollReset className="flex max-w-xl items-start gap-3">
+    <OfficeForm method="post" noValidate preventScrollReset className="flex max-w-xl items-start gap-3">
       <input type="hidden" name="id" value={id} />
       <div className="min-w-0 flex-1">
         <TextField
@@ -69,6 +69,6 @@ function NameForm({ agent, without, answer }: NameFormProps) {
       >
         {t('shell:ui.save')}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import { MAX_NOTICE } from '../../../domains/chat/notice/contract.ts';
 import { PLATFORM } from '../../../domains/chat/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
@@ -17,7 +17,7 @@ export function NoticeSettings({
   const { t } = useTexts();
   return (
     <Panel title={t('chat:notice.settings')} hint={t('chat:notice.settings_hint')}>
-      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <OfficeForm method="post" noValidate preventScrollReset className="grid gap-4">
         <LanguageSwitch filled={[notice]} answer={answer} />
         <TextsField
           name="texts"
@@ -30,7 +30,7 @@ export function NoticeSettings({
         <Button type="submit" name="intent" value="notice" className="w-fit">
           {t('shell:ui.save')}
         </Button>
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { MAX_TEXT } from '../../../domains/chat/rules.ts';
 import { pickText } from '../../../platform/locale/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -6,6 +5,7 @@ import { type PageAddress, withQuery } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
 import { SettingsButtons, SettingsList } from './settings-parts.tsx';
@@ -50,7 +50,7 @@ function ReplyForm({ reply, to, answer }: Pick<ReplySettingsProps, 'reply' | 'to
   const { t } = useTexts();
   const texts = reply?.texts ?? {};
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 border-line border-t pt-4">
+    <OfficeForm method="post" noValidate preventScrollReset className="mt-4 grid gap-4 border-line border-t pt-4">
       <input type="hidden" name="was" value={reply?.shortcut ?? ''} />
       <TextField
         name="shortcut"
@@ -73,6 +73,6 @@ function ReplyForm({ reply, to, answer }: Pick<ReplySettingsProps, 'reply' | 'to
         maxLength={MAX_TEXT}
       />
       <SettingsButtons of="reply" to={to} isStored={reply !== null} />
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { EditedTopic } from '../../../domains/chat/topics/contract.ts';
 import { pickText } from '../../../platform/locale/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -7,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
 import { SettingsButtons, SettingsList } from './settings-parts.tsx';
@@ -70,7 +70,7 @@ function TopicForm({ tree, topic, to, answer }: TopicFormProps) {
     answer?.values[name] ?? String(stored ?? '');
   const texts = { title: topic?.title ?? {}, answer: topic?.answer ?? {}, keywords: topic?.keywords ?? {} };
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 border-line border-t pt-4">
+    <OfficeForm method="post" noValidate preventScrollReset className="mt-4 grid gap-4 border-line border-t pt-4">
       <input type="hidden" name="id" value={topic?.id ?? ''} />
       <LanguageSwitch filled={Object.values(texts)} answer={answer} />
       <TextsField name="title" label={t('chat:topics.question')} texts={texts.title} answer={answer} maxLength={100} />
@@ -117,6 +117,6 @@ function TopicForm({ tree, topic, to, answer }: TopicFormProps) {
         />
       </div>
       <SettingsButtons of="topic" to={to} isStored={topic !== null} />
-    </Form>
+    </OfficeForm>
   );
 }

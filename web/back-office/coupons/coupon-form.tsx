@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { IssuedCoupon } from '../../../domains/promotions/coupons/admin/contract.ts';
 import { COUPON_WAYS } from '../../../domains/promotions/coupons/admin/rules.ts';
 import type { CouponChoices } from '../../../domains/promotions/coupons/admin/targets.server.ts';
@@ -12,6 +12,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import { useOfficeZone, useOfficeZoneName } from '../kit/use-office-zone.ts';
@@ -49,7 +50,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
   });
   const unit = <span className="tabular text-[13px]">{currency}</span>;
   return (
-    <Form ref={form} method="post" noValidate className="group grid gap-4">
+    <OfficeForm ref={form} method="post" noValidate className="group grid gap-4">
       <input type="hidden" name="id" value={coupon?.id ?? ''} />
       <LanguageSwitch filled={[coupon?.names ?? {}]} answer={answer} />
       <TextsField
@@ -103,7 +104,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
       </div>
       <Generous warning={answer?.problems.generousConfirmed} />
       <SaveBar intent="save" busy={formData?.get('intent') === 'save'} />
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { OfficeForm } from './office-form.tsx';
 
 interface ActionFormProps {
   intent: string;
@@ -24,7 +25,7 @@ export function ActionForm(props: ActionFormProps) {
   const { intent, values = {}, label, about, variant = 'secondary', start, size = 'sm', leaves } = props;
   const isBusy = useIsSending(intent, values);
   return (
-    <Form method="post" preventScrollReset data-leaves={leaves || undefined}>
+    <OfficeForm method="post" preventScrollReset data-leaves={leaves || undefined}>
       <Hidden intent={intent} values={values} />
       <Button
         type="submit"
@@ -37,7 +38,7 @@ export function ActionForm(props: ActionFormProps) {
       >
         {label}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }
 
@@ -91,7 +92,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
           align === 'end' ? 'start-0 md:start-auto md:end-0' : 'start-0',
         )}
       >
-        <Form
+        <OfficeForm
           method="post"
           encType={hasFile ? 'multipart/form-data' : undefined}
           preventScrollReset
@@ -110,7 +111,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
           >
             {confirm ?? label ?? t('back-office:yes')}
           </Button>
-        </Form>
+        </OfficeForm>
       </div>
     </details>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ShopOfForm } from './office-form.tsx';
 
 interface FileFormProps {
   /** The address that sends a file, or leads elsewhere when it refuses. */
@@ -39,6 +40,7 @@ export function FileForm({ action, className, children }: FileFormProps) {
   };
   return (
     <form method="post" action={action} aria-busy={busy || undefined} className={className} onSubmit={send}>
+      <ShopOfForm />
       {children}
     </form>
   );

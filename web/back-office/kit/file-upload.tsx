@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useShopAddress } from './office-form.tsx';
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif';
 
@@ -24,6 +25,7 @@ export function FileUpload({ action, name, values, label, hint }: FileUploadProp
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
+  const address = useShopAddress(action);
   const [busy, setBusy] = useState(false);
   const send = () => {
     if (!field.current?.files?.length) return;
@@ -37,7 +39,7 @@ export function FileUpload({ action, name, values, label, hint }: FileUploadProp
     return () => removeEventListener('pageshow', restore);
   }, []);
   return (
-    <form method="post" action={action} encType="multipart/form-data" className="grid justify-items-start gap-2">
+    <form method="post" action={address} encType="multipart/form-data" className="grid justify-items-start gap-2">
       {Object.entries(values).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}

@@ -1,8 +1,9 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OfficeForm } from './office-form.tsx';
 
 /** The list's URL parameters besides its filters. */
 const NO_FILTERS = ['page', 'done', 'sort', 'order', 'new', 'edit', 'open'];
@@ -23,7 +24,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ''] as const] : []));
   const isNarrowed = [...params].some(([name, value]) => value && ![...NO_FILTERS, ...keep].includes(name));
   return (
-    <Form
+    <OfficeForm
       // the fields reset from the URL whenever it changes
       key={search}
       method="get"
@@ -54,7 +55,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
           {t('back-office:filter_none')}
         </ButtonLink>
       )}
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OfficeForm } from './office-form.tsx';
 
 interface MoveButtonsProps {
   id: number;
@@ -14,12 +14,12 @@ interface MoveButtonsProps {
 export function MoveButtons({ id, name, place, isLast }: MoveButtonsProps) {
   const { t } = useTexts();
   return (
-    <Form method="post" preventScrollReset className="flex">
+    <OfficeForm method="post" preventScrollReset className="flex">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />
       <Step to={place - 1} icon="arrow-up" label={t('back-office:move_up', { name })} disabled={place === 0} />
       <Step to={place + 1} icon="arrow-down" label={t('back-office:move_down', { name })} disabled={isLast} />
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { OfficeForm } from './office-form.tsx';
 import { Panel } from './panel.tsx';
 
 interface Note {
@@ -48,7 +48,7 @@ export function NotesPanel(props: NotesPanelProps) {
         </ul>
       )}
       {mayAdd && (
-        <Form key={notes.length} method="post" noValidate className="grid gap-3">
+        <OfficeForm key={notes.length} method="post" noValidate className="grid gap-3">
           <input type="hidden" name="intent" value="note" />
           <TextArea
             label={texts.label}
@@ -64,7 +64,7 @@ export function NotesPanel(props: NotesPanelProps) {
               {texts.add}
             </Button>
           </div>
-        </Form>
+        </OfficeForm>
       )}
     </Panel>
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Form } from 'react-router';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { OfficeForm } from './office-form.tsx';
 
 interface PickBarProps {
   /** Id of the form that the table's ticks belong to. */
@@ -29,7 +29,7 @@ export function PickBar({ id, total, filters, isDocument = false, children }: Pi
   const [isAll, setAll] = useState(false);
   const picked = isAll ? total : count;
   return (
-    <Form
+    <OfficeForm
       id={id}
       method={isDocument ? 'get' : 'post'}
       reloadDocument={isDocument}
@@ -75,7 +75,7 @@ export function PickBar({ id, total, filters, isDocument = false, children }: Pi
         </span>
       )}
       <div className="flex flex-wrap items-start gap-2 md:ms-auto">{children}</div>
-    </Form>
+    </OfficeForm>
   );
 }
 

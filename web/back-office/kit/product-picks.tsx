@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +7,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionForm } from './action-form.tsx';
+import { OfficeForm } from './office-form.tsx';
 import { Panel } from './panel.tsx';
 
 export interface ListedProduct {
@@ -84,7 +84,7 @@ export function ProductPicks(props: ProductPicksProps) {
           </Row>
         ))}
       </ol>
-      <Form method="get" preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <OfficeForm method="get" preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         {Object.entries(page).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -92,7 +92,7 @@ export function ProductPicks(props: ProductPicksProps) {
         <Button type="submit" variant="secondary" className="min-h-11">
           {t('shell:search')}
         </Button>
-      </Form>
+      </OfficeForm>
       {isFull && <p className="mt-3 text-secondary">{t('back-office:picks.full')}</p>}
       {!isFull && search && found.length === 0 && (
         <p className="mt-3 text-secondary">{t('back-office:picks.nothing_found')}</p>
@@ -135,7 +135,7 @@ interface ChangeProps {
 function Change({ kind, icon, product, values, disabled }: ChangeProps) {
   const { t } = useTexts();
   return (
-    <Form method="post" preventScrollReset>
+    <OfficeForm method="post" preventScrollReset>
       {Object.entries({ ...values, product: product.id }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -149,7 +149,7 @@ function Change({ kind, icon, product, values, disabled }: ChangeProps) {
         disabled={disabled}
         className="size-11"
       />
-    </Form>
+    </OfficeForm>
   );
 }
 

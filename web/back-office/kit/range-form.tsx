@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OfficeForm } from './office-form.tsx';
 
 interface RangeFormProps {
   /** Days as `2026-11-21`, both included. */
@@ -16,7 +16,7 @@ const FIELD = 'h-9 rounded-control border border-line bg-card px-2 text-base md:
 export function RangeForm({ from, to, today }: RangeFormProps) {
   const { t } = useTexts();
   return (
-    <Form
+    <OfficeForm
       key={`${from} ${to}`}
       method="get"
       preventScrollReset
@@ -34,6 +34,6 @@ export function RangeForm({ from, to, today }: RangeFormProps) {
       <Button type="submit" variant="secondary" size="sm" className="min-h-9">
         {t('back-office:figures.show')}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

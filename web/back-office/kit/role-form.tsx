@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OfficeForm } from './office-form.tsx';
 
 interface RoleFormProps {
   userId: number;
@@ -15,7 +15,7 @@ interface RoleFormProps {
 export function RoleForm({ userId, nickname, label, current, choices }: RoleFormProps) {
   const { t } = useTexts();
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
+    <OfficeForm method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="intent" value="set-role" />
       <input type="hidden" name="userId" value={userId} />
       <select
@@ -34,6 +34,6 @@ export function RoleForm({ userId, nickname, label, current, choices }: RoleForm
       <Button type="submit" variant="secondary" size="sm" aria-label={`${t('shell:ui.save')}: ${nickname}`}>
         {t('shell:ui.save')}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { ShopOfForm } from './office-form.tsx';
 
 interface SavedViewsProps {
   list: ViewList;
@@ -44,6 +45,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
             {view.name}
           </Link>
           <form method="post" action={action}>
+            <ShopOfForm />
             {hidden}
             <input type="hidden" name="id" value={view.id} />
             <button
@@ -69,6 +71,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
             action={action}
             className="absolute start-0 top-full z-30 mt-1.5 flex w-72 max-w-[calc(100vw-48px)] gap-2 rounded-card border border-line bg-card p-3 shadow-float"
           >
+            <ShopOfForm />
             {hidden}
             <input type="hidden" name="query" value={query} />
             <input

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
+import { useOfficeShop } from './office-form.tsx';
 
 interface DraggedRows {
   /** The name under which a row's id is submitted. */
@@ -17,7 +18,8 @@ interface DraggedRows {
 export function useDraggedRows({ field, values, version }: DraggedRows): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   const submit = useSubmit();
-  const sent = JSON.stringify(values ?? {});
+  const officeShop = useOfficeShop();
+  const sent = JSON.stringify({ ...values, ...(officeShop !== undefined && { officeShop }) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the rows, whose new elements need their handlers
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { CombinedParcel } from './combined-parcel.tsx';
 import { CourierFields } from './courier-fields.tsx';
 
@@ -41,7 +42,7 @@ export function CorrectParcel({ sale, parcel, couriers, answer }: CorrectParcelP
       <summary className="folds w-fit text-[13px] text-secondary hover:text-brand-hover">
         {t('sales:correct.open')}
       </summary>
-      <Form method="post" preventScrollReset noValidate className="mt-2 grid max-w-xl gap-3">
+      <OfficeForm method="post" preventScrollReset noValidate className="mt-2 grid max-w-xl gap-3">
         <input type="hidden" name="intent" value="correct" />
         <input type="hidden" name="parcelId" value={parcel.id} />
         {parcel.method === 'deliver' ? (
@@ -67,7 +68,7 @@ export function CorrectParcel({ sale, parcel, couriers, answer }: CorrectParcelP
           </Button>
         </div>
         <p className="text-[13px] text-muted">{t('sales:correct.hint')}</p>
-      </Form>
+      </OfficeForm>
     </details>
   );
 }

@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import { MAX_MERCHANT_REMARK } from '../../../domains/orders/shipping/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 /** The shop's message to the buyer of this order. */
@@ -12,7 +12,7 @@ export function RemarkForm({ remark, answer }: { remark: string; answer?: FormAn
   const submitted = answer?.values.intent === 'remark' ? answer : undefined;
   return (
     <Panel title={t('sales:merchant_remark')} hint={t('sales:merchant_remark_hint')}>
-      <Form method="post" noValidate className="grid gap-3">
+      <OfficeForm method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="remark" />
         <TextArea
           label={t('sales:merchant_remark')}
@@ -28,7 +28,7 @@ export function RemarkForm({ remark, answer }: { remark: string; answer?: FormAn
             {t('shell:ui.save')}
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { CombinedParcel } from './combined-parcel.tsx';
 import { CourierFields } from './courier-fields.tsx';
@@ -32,7 +33,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
       title={t('sales:ship_form.title')}
       hint={t(sale.parcels.length > 0 ? 'sales:ship_form.hint_more' : 'sales:ship_form.hint')}
     >
-      <Form id="ship" method="post" noValidate className="grid scroll-mt-6 gap-4">
+      <OfficeForm id="ship" method="post" noValidate className="grid scroll-mt-6 gap-4">
         <input type="hidden" name="intent" value="ship" />
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
           <legend className="sr-only">{t('sales:ship_form.method')}</legend>
@@ -81,7 +82,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
             {t('sales:ship_form.send')}
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

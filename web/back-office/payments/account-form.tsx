@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { TransferAccount } from '../../../domains/payments/by-hand/contract.ts';
 import { DEADLINE_DAYS } from '../../../domains/payments/by-hand/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 interface AccountsProps {
@@ -63,7 +64,7 @@ function AccountForm({ account, currencies, answer }: AccountFormProps) {
     autoComplete: 'off',
   });
   return (
-    <Form method="post" noValidate className="grid max-w-3xl gap-4 sm:grid-cols-2">
+    <OfficeForm method="post" noValidate className="grid max-w-3xl gap-4 sm:grid-cols-2">
       {isNew ? (
         <SelectField
           name="currency"
@@ -106,6 +107,6 @@ function AccountForm({ account, currencies, answer }: AccountFormProps) {
           {t('shell:ui.save')}
         </Button>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -2,6 +2,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { AccountForm } from '../../parts/payouts/account-form.tsx';
 import type { readBankAccountPage } from '../../parts/payouts/bank-account.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { ShopOfForm } from '../kit/office-form.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
 
@@ -26,7 +27,9 @@ export function BankAccountPage({ loaded: { office, account, proof, restHours },
             {t('withdrawals:present_account')} <strong className="tabular text-ink">{account.label}</strong>
           </p>
         )}
-        <AccountForm office={office} proof={proof} answer={answer} />
+        <AccountForm office={office} proof={proof} answer={answer}>
+          <ShopOfForm />
+        </AccountForm>
       </Panel>
     </OfficePage>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type {
   BankAccount,
   EarningBalance,
@@ -19,6 +19,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { EarningBalances } from './earning-balances.tsx';
 import { WithdrawalFee } from './withdrawal-fee.tsx';
@@ -95,7 +96,7 @@ function WithdrawForm({ office, account, terms, proof, requestId, answer }: With
   const isBusy = useNavigation().formData?.get('intent') === 'withdraw';
   const isResting = new Date(account.usableFrom) > new Date(account.changedAt);
   return (
-    <Form method="post" noValidate className="grid gap-3">
+    <OfficeForm method="post" noValidate className="grid gap-3">
       <input type="hidden" name="requestId" value={requestId} />
       <p className="text-[13px] text-secondary">
         {t('withdrawals:to_account')} <strong className="tabular text-ink">{account.label}</strong>{' '}
@@ -143,6 +144,6 @@ function WithdrawForm({ office, account, terms, proof, requestId, answer }: With
       <Button type="submit" name="intent" value="withdraw" busy={isBusy} disabled={proof === 'none'} className="w-fit">
         {t('withdrawals:withdraw')}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import type { ServiceAddress } from '../../../domains/merchants/settings/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 export const RESEND = 'resend_service_address';
@@ -25,11 +25,11 @@ export function ServiceAddressPanel({ address }: { address: ServiceAddress }) {
           {t(isConfirmed ? 'service-address:state.confirmed_hint' : 'service-address:state.waiting_hint')}
         </p>
         {!isConfirmed && (
-          <Form method="post" preventScrollReset>
+          <OfficeForm method="post" preventScrollReset>
             <Button name="intent" value={RESEND} variant="secondary" className="min-h-11">
               {t('service-address:resend')}
             </Button>
-          </Form>
+          </OfficeForm>
         )}
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 
 interface InvitationCardProps {
   icon: IconName;
@@ -53,11 +54,11 @@ export function InvitationCard({ icon, title, text, isOpen, account, answer }: I
             <p className="mt-4 text-[13px] text-muted [overflow-wrap:anywhere]">
               {t('back-office:invitation.account', { account })}
             </p>
-            <Form method="post" className="mt-5">
+            <OfficeForm method="post" className="mt-5">
               <Button type="submit" size="lg" wide busy={state === 'submitting'}>
                 {t('back-office:invitation.join')}
               </Button>
-            </Form>
+            </OfficeForm>
           </>
         )}
       </section>

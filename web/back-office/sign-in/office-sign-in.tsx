@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { useActionData, useNavigation } from 'react-router';
 import { MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { LanguageMenu } from '../../frames/preference-menus.tsx';
@@ -13,6 +13,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { OfficePoster, type OfficePosterProps } from './office-poster.tsx';
 
 interface OfficeSignInProps extends OfficePosterProps {
@@ -68,7 +69,7 @@ function SignInForm() {
           <NoticeBar kind="problem">{answer.message}</NoticeBar>
         </div>
       )}
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <OfficeForm method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="log-in" />
         <TextField
           label={t('login:email')}
@@ -97,7 +98,7 @@ function SignInForm() {
         <Button type="submit" size="lg" wide busy={isBusy} className="mt-1">
           {t('login:submit_login')}
         </Button>
-      </Form>
+      </OfficeForm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionForm } from '../kit/action-form.tsx';
+import { OfficeForm } from '../kit/office-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 interface Invitation {
@@ -45,7 +46,7 @@ export function InvitePanel<I extends Invitation>(props: InvitePanelProps<I>) {
   return (
     <Panel title={texts.title} hint={texts.hint}>
       {/* empty again once it was sent */}
-      <Form
+      <OfficeForm
         key={invitations.map(({ id }) => id).join()}
         method="post"
         noValidate
@@ -70,7 +71,7 @@ export function InvitePanel<I extends Invitation>(props: InvitePanelProps<I>) {
         <Button type="submit" name="intent" value="invite" busy={isBusy} className="md:mt-7">
           {texts.send}
         </Button>
-      </Form>
+      </OfficeForm>
       {invitations.length > 0 && <OpenInvitations {...props} />}
     </Panel>
   );

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
 import type { KindTerm } from '../../../domains/promotions/campaigns/kinds/kind.ts';
 import { CAMPAIGN_KIND_RULES, type CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
 import { MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
 import { localMinute } from '../../../platform/locale/time-zone.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import { useOfficeZone, useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';
@@ -47,7 +48,7 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
     type: 'datetime-local',
   });
   return (
-    <Form ref={element} method="post" noValidate className="group grid gap-4">
+    <OfficeForm ref={element} method="post" noValidate className="group grid gap-4">
       <input type="hidden" name="id" value={form.id ?? ''} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="productId" value={form.product.id} />
@@ -82,7 +83,7 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
       </div>
       <VariantRows form={form} kind={kind} isBegun={isBegun} answer={answer} />
       <SaveBar intent="save" busy={formData?.get('intent') === 'save'} disabled={form.state === 'over'} />
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import type { CampaignProduct } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
 import { CAMPAIGN_KINDS, type CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,13 +21,13 @@ export function ProductChoice({ products, hasMore, search, kind }: ProductChoice
   const { t } = useTexts();
   return (
     <div className="grid max-w-2xl gap-4">
-      <Form method="get" preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <OfficeForm method="get" preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <TextField name="q" type="search" label={t('back-office:picks.search')} defaultValue={search} maxLength={100} />
         <Button type="submit" variant="secondary" className="min-h-11">
           {t('shell:search')}
         </Button>
-      </Form>
-      <Form method="get" className="grid gap-4">
+      </OfficeForm>
+      <OfficeForm method="get" className="grid gap-4">
         {products.length > 0 ? (
           <fieldset>
             <legend className="mb-1.5 font-medium">{t('campaign-admin:product')}</legend>
@@ -53,7 +53,7 @@ export function ProductChoice({ products, hasMore, search, kind }: ProductChoice
             {t('campaign-admin:next')}
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import type { CustomerDetail, ShopLabel } from '../../../domains/orders/customers/contract.ts';
 import { MAX_CUSTOMER_LABELS } from '../../../domains/orders/customers/rules.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ export function CustomerLabels({ customer, labels, mayEdit }: CustomerLabelsProp
         ))}
       </ul>
       {mayEdit && rest.length > 0 && !isFull && (
-        <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">
+        <OfficeForm method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">
           <input type="hidden" name="intent" value="label" />
           <div className="min-w-40 flex-1">
             <SelectField key={rest.length} name="labelId" label={t('shop-customers:labels.label')} defaultValue="">
@@ -64,7 +64,7 @@ export function CustomerLabels({ customer, labels, mayEdit }: CustomerLabelsProp
           <Button type="submit" variant="secondary">
             {t('shop-customers:labels.put_on')}
           </Button>
-        </Form>
+        </OfficeForm>
       )}
       {isFull && <p className="mt-3 text-[13px] text-secondary">{t('shop-customers:labels.full')}</p>}
     </Panel>

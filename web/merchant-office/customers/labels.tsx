@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { labelIdInput, type ShopLabel, saveLabelInput } from '../../../domains/orders/customers/contract.ts';
 import { dropLabel, listLabels, saveLabel } from '../../../domains/orders/customers/labels/labels.server.ts';
@@ -7,6 +7,7 @@ import { formatNumber } from '../../../platform/locale/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -71,7 +72,7 @@ function NewLabel({ answer }: { answer: FormAnswer | undefined }) {
   const busy = useNavigation().formData?.get('intent') === 'add';
   return (
     <Panel>
-      <Form method="post" noValidate className="flex flex-wrap items-end gap-3">
+      <OfficeForm method="post" noValidate className="flex flex-wrap items-end gap-3">
         <div className="min-w-52 flex-1">
           <TextField
             name="name"
@@ -85,7 +86,7 @@ function NewLabel({ answer }: { answer: FormAnswer | undefined }) {
         <Button type="submit" name="intent" value="add" busy={busy}>
           {t('shop-customers:labels.create')}
         </Button>
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import type { StoreBlock } from '../../../domains/stores/document.ts';
 import { FLOOR_SOURCES, MAX_FLOOR, MAX_TEXT, MAX_TITLE } from '../../../domains/stores/rules.ts';
 import type { Texts } from '../../../platform/locale/locale.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -35,7 +35,7 @@ export function BlockForm({ block, design, answer }: BlockFormProps) {
     <Card title={t(`design:block.${block.kind}`)}>
       <p className="mb-3 text-secondary">{t(`design:about.${block.kind}`)}</p>
       {!isEmpty && (
-        <Form method="post" preventScrollReset noValidate className="office-form grid gap-4">
+        <OfficeForm method="post" preventScrollReset noValidate className="office-form grid gap-4">
           <input type="hidden" name="revision" value={design.revision} />
           <input type="hidden" name="block" value={block.id} />
           {texts.length > 0 && <LanguageSwitch filled={texts.map(([, each]) => each)} answer={answer} />}
@@ -52,7 +52,7 @@ export function BlockForm({ block, design, answer }: BlockFormProps) {
           ))}
           <OwnFields block={block} design={design} answer={answer} />
           <SaveBar intent="fill" label={t('design:save_block')} />
-        </Form>
+        </OfficeForm>
       )}
     </Card>
   );

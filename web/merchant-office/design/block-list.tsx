@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { BLOCK_KINDS, SINGLE_BLOCKS } from '../../../domains/stores/document.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { useDraggedRows } from '../../back-office/kit/use-dragged-rows.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -59,16 +59,16 @@ export function BlockList({ blocks, revision, chosen }: DesignData) {
                 icon="arrow-down"
                 disabled={place === blocks.length - 1}
               />
-              <Form method="post" preventScrollReset>
+              <OfficeForm method="post" preventScrollReset>
                 <input type="hidden" name="revision" value={revision} />
                 <input type="hidden" name="block" value={block.id} />
                 <IconSubmit intent="remove" label={t('design:remove', { name })} icon="trash-2" />
-              </Form>
+              </OfficeForm>
             </li>
           );
         })}
       </ol>
-      <Form method="post" preventScrollReset className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <OfficeForm method="post" preventScrollReset className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <input type="hidden" name="revision" value={revision} />
         <SelectField label={t('design:add')} name="kind">
           {addable.map((kind) => (
@@ -80,7 +80,7 @@ export function BlockList({ blocks, revision, chosen }: DesignData) {
         <Button type="submit" name="intent" value="add" variant="secondary" className="min-h-11">
           {t('design:add_button')}
         </Button>
-      </Form>
+      </OfficeForm>
     </Card>
   );
 }
@@ -96,12 +96,12 @@ interface MoveProps {
 
 function Move({ id, revision, to, label, icon, disabled }: MoveProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <OfficeForm method="post" preventScrollReset>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="block" value={id} />
       <input type="hidden" name="to" value={to} />
       <IconSubmit intent="move" label={label} icon={icon} disabled={disabled} />
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { STORE_THEMES } from '../../../domains/stores/rules.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
@@ -42,7 +42,7 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
             {t('design:open')}
           </ButtonLink>
           {canUndo && (
-            <Form method="post" preventScrollReset>
+            <OfficeForm method="post" preventScrollReset>
               <input type="hidden" name="revision" value={revision} />
               <Button
                 type="submit"
@@ -53,14 +53,14 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
               >
                 {t('design:undo')}
               </Button>
-            </Form>
+            </OfficeForm>
           )}
-          <Form method="post" preventScrollReset>
+          <OfficeForm method="post" preventScrollReset>
             <input type="hidden" name="revision" value={revision} />
             <Button type="submit" name="intent" value="publish">
               {t('design:publish')}
             </Button>
-          </Form>
+          </OfficeForm>
         </>
       }
     >
@@ -84,7 +84,7 @@ function Themes({ draftTheme, theme, revision, isOwn }: DesignData) {
   const { t } = useTexts();
   return (
     <Card title={t('design:theme')}>
-      <Form method="post" preventScrollReset className="grid gap-1">
+      <OfficeForm method="post" preventScrollReset className="grid gap-1">
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="intent" value="theme" />
         {STORE_THEMES.map((name) => (
@@ -101,7 +101,7 @@ function Themes({ draftTheme, theme, revision, isOwn }: DesignData) {
         <Button type="submit" variant="secondary" size="sm" className="mt-2 w-fit pointer-coarse:min-h-11">
           {t('design:use_theme')}
         </Button>
-      </Form>
+      </OfficeForm>
       {isOwn && (
         <div className="mt-3">
           <ConfirmAction

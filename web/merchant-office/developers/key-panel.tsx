@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ShopKey } from '../../../domains/merchants/keys/contract.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FoldedPanel } from '../../back-office/kit/folded-panel.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +92,7 @@ function NewKey({ scopes, answer }: Omit<KeyPanelProps, 'keys'>) {
   const isBusy = useNavigation().formData?.get('intent') === 'create-key';
   const own = answer?.values.intent === 'create-key' ? answer : undefined;
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <OfficeForm method="post" noValidate className="grid gap-4">
       <div className="grid items-start gap-3 md:grid-cols-2">
         <TextField
           label={t('developers:name')}
@@ -124,6 +125,6 @@ function NewKey({ scopes, answer }: Omit<KeyPanelProps, 'keys'>) {
       <Button type="submit" name="intent" value="create-key" busy={isBusy} className="justify-self-start">
         {t('developers:create_key')}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ShopWebhook } from '../../../domains/merchant-office/webhooks/contract.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FoldedPanel } from '../../back-office/kit/folded-panel.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function WebhookPanel({ webhooks, events, answer }: WebhookPanelProps) {
         hint={t('developers:new_webhook_hint')}
         open={webhooks.length === 0 || own !== undefined}
       >
-        <Form method="post" noValidate className="grid gap-4">
+        <OfficeForm method="post" noValidate className="grid gap-4">
           <TextField
             label={t('developers:address')}
             name="url"
@@ -48,7 +49,7 @@ export function WebhookPanel({ webhooks, events, answer }: WebhookPanelProps) {
           <Button type="submit" name="intent" value="add-webhook" busy={isBusy} className="justify-self-start">
             {t('developers:add_webhook')}
           </Button>
-        </Form>
+        </OfficeForm>
       </FoldedPanel>
     </section>
   );

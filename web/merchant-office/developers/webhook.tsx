@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { useActionData, useNavigation } from 'react-router';
 import {
   saveWebhookInput,
   type WebhookMessage,
@@ -20,6 +20,7 @@ import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
@@ -136,7 +137,7 @@ function Settings({ webhook, events, answer }: SettingsProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'save';
   return (
     <Panel>
-      <Form method="post" noValidate className="grid gap-4">
+      <OfficeForm method="post" noValidate className="grid gap-4">
         <TextField
           label={t('developers:address')}
           name="url"
@@ -150,7 +151,7 @@ function Settings({ webhook, events, answer }: SettingsProps) {
           {t('developers:is_active')}
         </Checkbox>
         <SaveBar intent="save" busy={isBusy} />
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

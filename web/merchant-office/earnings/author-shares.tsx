@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { setAuthorRate } from '../../../domains/forum/goods/author-rate.server.ts';
 import { authorRateInput, type ShopShare, sharesQuery } from '../../../domains/forum/goods/contract.ts';
 import { listShopShares } from '../../../domains/forum/goods/list-shares.server.ts';
@@ -8,6 +7,7 @@ import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
@@ -56,7 +56,12 @@ export default function AuthorShares({ loaderData: { shares, rate, mayEdit }, ac
     >
       <EarningsTabs current="author_shares" />
       <Panel title={t('author-shares:title')} hint={t('author-shares:hint')} className="mb-5 max-w-2xl">
-        <Form method="post" noValidate preventScrollReset className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+        <OfficeForm
+          method="post"
+          noValidate
+          preventScrollReset
+          className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
+        >
           <TextField
             name="rateBp"
             label={t('author-shares:rate')}
@@ -72,7 +77,7 @@ export default function AuthorShares({ loaderData: { shares, rate, mayEdit }, ac
               {t('shell:ui.save')}
             </Button>
           )}
-        </Form>
+        </OfficeForm>
       </Panel>
       {shares.list.length > 0 ? (
         <>

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { formatMoney } from '../../../platform/locale/format.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
       <summary className="folds w-fit text-[13px] font-semibold text-brand-hover">
         {t('campaign-admin:flash.enrol')}
       </summary>
-      <Form
+      <OfficeForm
         method="post"
         noValidate
         preventScrollReset
@@ -60,7 +61,7 @@ export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
         <Button type="submit" name="intent" value="enrol" busy={busy} className="md:mt-7">
           {t('campaign-admin:flash.enrol')}
         </Button>
-      </Form>
+      </OfficeForm>
     </details>
   );
 }

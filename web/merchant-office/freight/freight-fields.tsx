@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import type { ListedFreight } from '../../../domains/merchants/freight/contract.ts';
 import type { ZoneCash } from '../../../domains/merchants/freight/rules.ts';
 import { decimalText } from '../../../platform/locale/money.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -26,7 +26,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
   const zones = [...(template?.zones ?? []), ...Array.from({ length: SPARE_ZONES }, () => null)];
   const price = { currency, submitted, problem };
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <OfficeForm method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
       <Panel className="grid gap-4">
         <TextField
@@ -102,7 +102,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
         />
       </Panel>
       <SaveBar />
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import type { FreightProduct } from '../../../domains/catalog/freight-products.server.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -10,7 +10,7 @@ export function FreightProducts({ templateId, products }: { templateId: number; 
   const { t } = useTexts();
   return (
     <Panel title={t('freight:products')} hint={t('freight:products_hint')}>
-      <Form method="post" preventScrollReset className="grid gap-4">
+      <OfficeForm method="post" preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value="products" />
         <fieldset className="min-w-0">
           <legend className="sr-only">{t('freight:products')}</legend>
@@ -28,7 +28,7 @@ export function FreightProducts({ templateId, products }: { templateId: number; 
           </div>
         </fieldset>
         <SaveBar label={t('freight:products_save')} />
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { addHost, checkHost, removeHost } from '../../../domains/stores/hosts/change-hosts.server.ts';
 import { addHostInput, hostIdInput, type StoreHosts } from '../../../domains/stores/hosts/contract.ts';
 import { listHosts } from '../../../domains/stores/hosts/list-hosts.server.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -64,7 +65,7 @@ function AddHostForm({ hosts: { list, limit }, answer }: { hosts: StoreHosts; an
   if (list.length >= limit) return <p className="text-secondary">{t('store-hosts:full', { most: limit })}</p>;
   return (
     <Panel title={t('store-hosts:add_title')}>
-      <Form key={list.length} method="post" noValidate className="grid max-w-xl gap-4">
+      <OfficeForm key={list.length} method="post" noValidate className="grid max-w-xl gap-4">
         <TextField
           name="host"
           label={t('store-hosts:host')}
@@ -87,7 +88,7 @@ function AddHostForm({ hosts: { list, limit }, answer }: { hosts: StoreHosts; an
         >
           {t('store-hosts:add')}
         </Button>
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

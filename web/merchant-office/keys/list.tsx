@@ -7,6 +7,7 @@ import { listKeyPools } from '../../../domains/orders/keys/queries.server.ts';
 import { MAX_KEYS, MAX_KEYS_TEXT } from '../../../domains/orders/keys/rules.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { ShopOfForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
@@ -67,6 +68,7 @@ export default function Keys({ loaderData: { pools, files }, actionData }: Route
                 )}
               </p>
               <form method="post" className="mt-3 grid gap-3">
+                <ShopOfForm />
                 <input type="hidden" name="skuId" value={skuId} />
                 <TextArea
                   label={t('keys:text')}

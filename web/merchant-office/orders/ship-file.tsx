@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { shipFile } from '../../../domains/orders/sales/ship-file.server.ts';
 import type { ShipFileReport } from '../../../domains/orders/sales/ship-file-contract.ts';
 import { SHIP_FILE_LINES } from '../../../domains/orders/sales/ship-file-rules.ts';
@@ -6,6 +6,7 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FileField } from '../../back-office/kit/file-field.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -51,14 +52,14 @@ export default function ShipFile({ actionData }: Route.ComponentProps) {
           {refused && <NoticeBar kind="problem">{refused}</NoticeBar>}
           {report && <Report report={report} />}
           <Panel title={t('merchant-office:ship_file.send')}>
-            <Form method="post" encType="multipart/form-data" className="grid gap-4">
+            <OfficeForm method="post" encType="multipart/form-data" className="grid gap-4">
               <FileField label={t('merchant-office:ship_file.file')} accept=".csv,text/csv" />
               <div>
                 <Button type="submit" busy={isBusy} start={<Icon name="truck" size={16} />}>
                   {t(isBusy ? 'merchant-office:ship_file.busy' : 'merchant-office:ship_file.ship')}
                 </Button>
               </div>
-            </Form>
+            </OfficeForm>
           </Panel>
         </div>
         <Panel title={t('merchant-office:ship_file.how')} className="content-start">

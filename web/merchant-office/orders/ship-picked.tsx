@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { COURIERS, courierName } from '../../../domains/kit/couriers.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { type ShippedSeveral, shipSeveral } from '../../../domains/orders/sales/ship-several.server.ts';
@@ -7,6 +7,7 @@ import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { CombinedParcel } from '../../back-office/orders/combined-parcel.tsx';
 import { CourierFields } from '../../back-office/orders/courier-fields.tsx';
@@ -88,7 +89,7 @@ export default function ShipPicked({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
       {sales.length > 0 ? (
-        <Form method="post" noValidate onKeyDown={stepOn} className="grid gap-4">
+        <OfficeForm method="post" noValidate onKeyDown={stepOn} className="grid gap-4">
           {/* the button that Enter would press: without scripts a scanner ships nothing either */}
           <button type="submit" disabled hidden />
           <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
@@ -109,7 +110,7 @@ export default function ShipPicked({ loaderData, actionData }: Route.ComponentPr
               {t('sales:ship_form.send')}
             </Button>
           </div>
-        </Form>
+        </OfficeForm>
       ) : (
         <NothingHere
           icon="truck"

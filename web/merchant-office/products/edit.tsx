@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { readCategoryName } from '../../../domains/catalog/categories/category-name.server.ts';
 import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
 import { duplicateProduct } from '../../../domains/merchant-office/products/duplicate-product.server.ts';
@@ -12,6 +12,7 @@ import {
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { readForm } from '../../forms/form-answer.server.ts';
@@ -145,7 +146,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             </NoticeBar>
           </noscript>
         )}
-        <Form
+        <OfficeForm
           key={`${product?.id} ${product?.arranged}`}
           ref={form}
           method="post"
@@ -170,7 +171,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             disabled={isUploading}
             label={product ? undefined : t('merchant-office:product.create')}
           />
-        </Form>
+        </OfficeForm>
         {product && (
           <noscript>
             <PlainPictures product={product} />

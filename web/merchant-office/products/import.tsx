@@ -5,6 +5,7 @@ import { readLatestImport } from '../../../domains/merchant-office/products/list
 import { isDomainError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
 import { FileField } from '../../back-office/kit/file-field.tsx';
+import { useShopAddress } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useWorkProgress } from '../../back-office/kit/work-progress.tsx';
@@ -42,6 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Import and export of products. */
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const address = useShopAddress();
   const [isSent, setSent] = useState(false);
   const latest = useWorkProgress(
     loaderData.latest,
@@ -60,7 +62,13 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           {latest && <ImportOutcome report={latest} />}
           <Panel title={t('merchant-office:import.send')} hint={t('merchant-office:import.send_hint')}>
             {/* a native form: the file is streamed, whatever its size */}
-            <form method="post" encType="multipart/form-data" onSubmit={() => setSent(true)} className="grid gap-4">
+            <form
+              method="post"
+              action={address}
+              encType="multipart/form-data"
+              onSubmit={() => setSent(true)}
+              className="grid gap-4"
+            >
               <FileField label={t('merchant-office:import.file')} accept=".csv,text/csv" />
               <div>
                 <Button type="submit" busy={isSent} start={<Icon name="upload" size={16} />}>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { lengthOf, translateInput } from '../../../domains/merchant-office/products/translate-contract.ts';
 import {
   readTranslations,
@@ -8,6 +8,7 @@ import { languageOf } from '../../../platform/locale/languages.ts';
 import { LOCALES, pickText, readLocale } from '../../../platform/locale/locale.ts';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
@@ -60,7 +61,7 @@ export default function Translations({ loaderData: { product, from, to }, action
         <FilterChoice name="from" label={t('shop-products:translate.from')} value={from} choices={languages} />
         <FilterChoice name="to" label={t('shop-products:translate.to')} value={to} choices={languages} />
       </FilterBar>
-      <Form key={`${from} ${to}`} method="post" noValidate preventScrollReset>
+      <OfficeForm key={`${from} ${to}`} method="post" noValidate preventScrollReset>
         <input type="hidden" name="intent" value="translate" />
         <input type="hidden" name="to" value={to} />
         <Panel>
@@ -78,7 +79,7 @@ export default function Translations({ loaderData: { product, from, to }, action
           </div>
         </Panel>
         <SaveBar busy={isBusy} label={t('shop-products:translate.save', { language: languageOf(to).name })} />
-      </Form>
+      </OfficeForm>
     </OfficePage>
   );
 }

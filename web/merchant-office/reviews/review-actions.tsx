@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ShopReview } from '../../../domains/reviews/contract.ts';
 import { MAX_REPLY } from '../../../domains/reviews/rules.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function ReplyForm(props: ActProps) {
       >
         {label}
       </summary>
-      <Form method="post" preventScrollReset noValidate className="mt-3 grid max-w-2xl gap-3">
+      <OfficeForm method="post" preventScrollReset noValidate className="mt-3 grid max-w-2xl gap-3">
         <input type="hidden" name="intent" value="reply" />
         <input type="hidden" name="id" value={review.id} />
         <TextArea
@@ -51,7 +52,7 @@ export function ReplyForm(props: ActProps) {
             {t('review-admin:send_reply')}
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </details>
   );
 }

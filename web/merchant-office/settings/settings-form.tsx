@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -18,7 +19,7 @@ export function SettingsForm({ intent, stored, answer, children }: SettingsFormP
   const { state, formData } = useNavigation();
   useProblemFocus(form, answer);
   return (
-    <Form
+    <OfficeForm
       ref={form}
       key={JSON.stringify(stored)}
       method="post"
@@ -28,6 +29,6 @@ export function SettingsForm({ intent, stored, answer, children }: SettingsFormP
     >
       {children}
       <SaveBar intent={intent} busy={state === 'submitting' && formData?.get('intent') === intent} />
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type ShopRole, saveShopRoleInput } from '../../../domains/merchants/staff/contract.ts';
 import { listStaff } from '../../../domains/merchants/staff/list-staff.server.ts';
 import { SHOP_PERMISSION_GROUP_NAMES, SHOP_PERMISSION_GROUPS } from '../../../domains/merchants/staff/permissions.ts';
 import { saveShopRole } from '../../../domains/merchants/staff/roles.server.ts';
 import { MOST_ROLE_NAME } from '../../../domains/merchants/staff/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
@@ -52,7 +53,7 @@ export default function RolePage({ loaderData: { role, own }, actionData }: Rout
       back={{ to: '/login2/staff', label: t('merchant-office:sections.staff') }}
       answer={answer}
     >
-      <Form method="post" className="grid gap-4">
+      <OfficeForm method="post" className="grid gap-4">
         <Panel>
           <div className="max-w-xl">
             <TextField
@@ -70,7 +71,7 @@ export default function RolePage({ loaderData: { role, own }, actionData }: Rout
             {t('shell:ui.cancel')}
           </ButtonLink>
         </SaveBar>
-      </Form>
+      </OfficeForm>
     </OfficePage>
   );
 }

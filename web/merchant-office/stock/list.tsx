@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type StockRow, stockQuery } from '../../../domains/merchant-office/stock/contract.ts';
 import { listStock } from '../../../domains/merchant-office/stock/list-stock.server.ts';
 import { MAX_ON_HAND, STOCK_STATES } from '../../../domains/merchant-office/stock/rules.ts';
@@ -8,6 +8,7 @@ import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -83,7 +84,7 @@ export default function Stock({ loaderData: { stock, filters }, actionData }: Ro
 function LowMarkForm({ lowStock }: { lowStock: number }) {
   const { t } = useTexts();
   return (
-    <Form method="post" className="flex items-end gap-2">
+    <OfficeForm method="post" className="flex items-end gap-2">
       <input type="hidden" name="intent" value="low" />
       <label className="flex flex-col gap-1">
         <span className="text-muted text-xs">{t('merchant-office:stock.low_stock')}</span>
@@ -100,7 +101,7 @@ function LowMarkForm({ lowStock }: { lowStock: number }) {
       <Button type="submit" variant="secondary" size="sm" className="min-h-9">
         {t('shell:ui.save')}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import {
   movementsQuery,
   type StockMovement,
@@ -12,6 +11,7 @@ import { formatNumber } from '../../../platform/locale/format.ts';
 import { decimalText } from '../../../platform/locale/money.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { OfficeForm } from '../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
@@ -106,7 +106,7 @@ function PriceForm({ sku, priceText, answer }: SkuFormProps & { priceText: strin
   const submitted = answer?.values.intent === 'price' ? answer : undefined;
   return (
     <Panel title={t('merchant-office:stock.price')} hint={t('merchant-office:stock.price_hint')}>
-      <Form method="post" noValidate className="grid gap-3">
+      <OfficeForm method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="price" />
         <input type="hidden" name="skuId" value={sku.skuId} />
         <input type="hidden" name="seen" value={sku.price.amount} />
@@ -124,7 +124,7 @@ function PriceForm({ sku, priceText, answer }: SkuFormProps & { priceText: strin
             {t('shell:ui.save')}
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }
@@ -134,7 +134,7 @@ function MarkForm({ sku, answer }: SkuFormProps) {
   const submitted = answer?.values.intent === 'low' ? answer : undefined;
   return (
     <Panel title={t('merchant-office:stock.mark')} hint={t('merchant-office:stock.mark_hint')}>
-      <Form method="post" noValidate className="grid gap-3">
+      <OfficeForm method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="low" />
         <input type="hidden" name="skuId" value={sku.skuId} />
         <TextField
@@ -152,7 +152,7 @@ function MarkForm({ sku, answer }: SkuFormProps) {
             {t('shell:ui.save')}
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { MoneyProofState } from '../../../domains/payouts/contract.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -11,10 +12,12 @@ interface AccountFormProps {
   office: Pick<PayoutOffice, 'base' | 'home'>;
   proof: MoneyProofState;
   answer?: FormAnswer;
+  /** Hidden fields. */
+  children?: ReactNode;
 }
 
 /** The bank account that withdrawals go to. */
-export function AccountForm({ office: { base, home }, proof, answer }: AccountFormProps) {
+export function AccountForm({ office: { base, home }, proof, answer, children }: AccountFormProps) {
   const { t } = useTexts();
   const { state } = useNavigation();
   const field = (name: 'holder' | 'bank' | 'code') => ({
@@ -25,6 +28,7 @@ export function AccountForm({ office: { base, home }, proof, answer }: AccountFo
   });
   return (
     <Form method="post" noValidate autoComplete="off" className="grid gap-4">
+      {children}
       <TextField {...field('holder')} maxLength={120} />
       <TextField {...field('bank')} maxLength={120} />
       <TextField

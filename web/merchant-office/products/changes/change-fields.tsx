@@ -1,4 +1,5 @@
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { OfficeForm } from '../../../back-office/kit/office-form.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -20,7 +21,7 @@ export function ChangeFields({ currency, categories, problems }: ChangeFieldsPro
   const field = (name: string) => ({ name, defaultValue: params.get(name) ?? '', problem: problems[name] });
   const keep = <option value="">{t('shop-products:change.keep')}</option>;
   return (
-    <Form method="get" preventScrollReset className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
+    <OfficeForm method="get" preventScrollReset className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -77,6 +78,6 @@ export function ChangeFields({ currency, categories, problems }: ChangeFieldsPro
           {t('shop-products:change.show')}
         </Button>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { readCategoryTree } from '../../../../domains/catalog/queries.server.ts';
 import { previewChange } from '../../../../domains/merchant-office/products/changes/preview-change.server.ts';
 import { startChange } from '../../../../domains/merchant-office/products/changes/start-change.server.ts';
@@ -6,6 +6,7 @@ import { requireOwnMerchant } from '../../../../domains/merchants/own-merchant.s
 import { formatNumber } from '../../../../platform/locale/format.ts';
 import { ListFoot } from '../../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../../back-office/kit/nothing-here.tsx';
+import { OfficeForm } from '../../../back-office/kit/office-form.tsx';
 import { OfficePage } from '../../../back-office/kit/office-page.tsx';
 import { Panel } from '../../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
@@ -84,11 +85,11 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
           <ListFoot list={preview} />
         </section>
         {isReady && (
-          <Form method="post" action={search} className="sticky bottom-0 z-20 border-line border-t bg-page py-3">
+          <OfficeForm method="post" action={search} className="sticky bottom-0 z-20 border-line border-t bg-page py-3">
             <Button type="submit" name="intent" value="start" busy={isBusy}>
               {t('shop-products:change.start', { count: preview.total, number: formatNumber(preview.total, locale) })}
             </Button>
-          </Form>
+          </OfficeForm>
         )}
       </div>
     </OfficePage>

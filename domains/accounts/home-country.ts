@@ -18,5 +18,5 @@ export function homeCountryOf(site: Pick<Site, 'settings'>): string {
 
 const zonesOf = (iso: string): readonly string[] => new Intl.Locale(`und-${iso}`).getTimeZones() ?? [];
 
-/** Zones have several names, such as `Asia/Saigon` and `Asia/Ho_Chi_Minh`. */
+/** Zones have several names, such as `Asia/Calcutta` and `Asia/Kolkata`. */
 const canonical = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;

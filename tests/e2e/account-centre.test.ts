@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -121,8 +122,6 @@ test('an application to open a shop is sent with a picture and a code, and appro
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
   await uploaded.waitFor({ state: 'detached' });
   await expect.poll(() => files.evaluate((input) => input === document.activeElement)).toBe(true);
-  await files.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture });
-  await uploaded.waitFor({ state: 'attached' });
   await press(page, 'send-code');
   await page.getByText('We’ve sent the code').waitFor();
   const outbox = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } });
@@ -131,6 +130,12 @@ test('an application to open a shop is sent with a picture and a code, and appro
   await page.locator('input[name="captcha"]').fill(code);
   await page.locator('input[name="agreement"]').check();
   await expectSound(page, 'application');
+  // sent while the picture is being uploaded, the application waits for it
+  await page.route('**/api/front/upload/image?*', async (route) => {
+    await setTimeout(1_500);
+    await route.continue();
+  });
+  await files.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture });
   await press(page, 'apply');
   await page.waitForURL('**/users/application_record?done=applied');
   await page.getByText('Under review').waitFor();

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bought } from '../../../tests/support/refunds.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { saveNotices } from '../../merchants/settings/save-notices.server.ts';
+import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { mailOfPayment, mailOfRefund } from './mail-staff.server.ts';
 
 let shop: SmallShop;
@@ -42,4 +44,22 @@ it('mails the staff that the settings name about orders and refunds of their sho
   await sql`update users set kind = 'visitor', email_verified_at = null where id = ${userId}::bigint`.execute(db);
   await paid();
   expect(await subjectsTo('lamps@example.com')).toHaveLength(2);
+});
+
+it('mails an owner once about a refund: not beside the notification that is mailed too', async () => {
+  const ctx: Ctx = { ...shop.ctx(), actor: shop.lamps.owner };
+  const { userId } = shop.lamps.owner;
+  const { db } = shop.app.database;
+  await sql`update users set kind = 'member', email_verified_at = now() where id = ${userId}::bigint`.execute(db);
+  await saveNotices(ctx, { notices: { ...NONE, refund_requested: [userId] } });
+  const asked = async () => {
+    const before = (await subjectsTo('lamps@example.com')).length;
+    const { buyer, orderNo, line } = await bought(shop, 1);
+    await applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], kind: 'money', reason: 'other', note: '' });
+    return (await subjectsTo('lamps@example.com')).length - before;
+  };
+  expect(await asked()).toBe(0);
+  await sql`insert into notification_preferences (user_id, topic, channel, wanted)
+    values (${userId}::bigint, 'shop', 'mail', false)`.execute(db);
+  expect(await asked()).toBe(1);
 });

@@ -7,7 +7,7 @@ import { furnish } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
 import type { Actor, Ctx } from '../../kit/context.ts';
 import { UNNAMED_COMPANY } from '../../sites/given-names.ts';
-import { readText } from '../front/queries.server.ts';
+import { listTexts, readText } from '../front/queries.server.ts';
 import { saveText } from '../front/save-text.server.ts';
 import { noteOpened, skipFirstStep } from './note-step.server.ts';
 import { countOpenSteps, leadsToFirstSteps, readFirstSteps } from './read-first-steps.server.ts';
@@ -59,6 +59,9 @@ test('templates of the terms name no company until both have been edited, in eve
     await saveText(staff, { mark: 'user', title, body: JSON.parse(named) });
   }
   expect((await states()).legal).toBe('done');
+  const unnamed = (await listTexts(staff)).filter((text) => text.unnamed).map(({ mark }) => mark);
+  expect(unnamed).toContain('coop');
+  expect(unnamed).not.toContain('user');
 });
 
 test('a name, a logo, a shop and its products are found in the data', async () => {

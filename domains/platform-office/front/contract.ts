@@ -73,7 +73,10 @@ export const savedAnswer = z.object({ id: z.number() });
 
 const pageShape = z.object({ mark: z.string(), title: textsAnswer, body: textsAnswer, updatedAt: z.string() });
 export type OfficeText = z.infer<typeof pageShape>;
-export const pagesAnswer = z.array(pageShape.omit({ body: true })).openapi('PlatformTexts');
+/** `unnamed`: a template that still has a gap for the name of the company. */
+const listedPageShape = pageShape.omit({ body: true }).extend({ unnamed: z.boolean() });
+export type ListedText = z.infer<typeof listedPageShape>;
+export const pagesAnswer = z.array(listedPageShape).openapi('PlatformTexts');
 export const pageAnswer = pageShape.openapi('PlatformText');
 export const markParam = z.object({ mark: z.string().min(1).max(40) });
 export const pageInput = z.object({

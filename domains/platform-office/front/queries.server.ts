@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { dayIn } from '../../../platform/locale/time-zone.ts';
 import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { UNNAMED_COMPANY } from '../../sites/given-names.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import type { AdvertisementDay, OfficeAdvertisement, OfficePopularSearch, OfficeText } from './contract.ts';
+import type { AdvertisementDay, ListedText, OfficeAdvertisement, OfficePopularSearch, OfficeText } from './contract.ts';
 
 const MOST = 500;
 
@@ -42,10 +43,12 @@ export async function readAdvertisementDays(ctx: Ctx, { id }: { id: number }): P
 }
 
 /** The platform's long texts: agreements and the like. */
-export async function listTexts(ctx: Ctx): Promise<Omit<OfficeText, 'body'>[]> {
+export async function listTexts(ctx: Ctx): Promise<ListedText[]> {
   requirePlatformPermission(ctx, 'content.manage');
-  const result = await sql<Omit<OfficeText, 'body'>>`
-    select mark, title, to_json(updated_at at time zone 'UTC')#>>'{}' || 'Z' as "updatedAt"
+  const result = await sql<ListedText>`
+    select mark, title, to_json(updated_at at time zone 'UTC')#>>'{}' || 'Z' as "updatedAt",
+      exists (select from jsonb_each_text(body) b, unnest(${Object.values(UNNAMED_COMPANY)}::text[]) gap
+        where position(gap in b.value) > 0) as unnamed
     from pages order by mark limit ${MOST}`.execute(ctx.db);
   return result.rows;
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { setDefaultAddress } from '../../../domains/accounts/addresses/default-address.server.ts';
 import { deleteAddress } from '../../../domains/accounts/addresses/delete-address.server.ts';
+import { homeCountryOf } from '../../../domains/accounts/home-country.ts';
 import { listAddresses, listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     addresses: await listAddresses(ctx),
     countries: listCountryNames(ctx.locale),
+    homeCountry: homeCountryOf(ctx.site),
     adding: searchParams.has('new'),
     editing: Number(searchParams.get('edit')) || null,
     deleting: Number(searchParams.get('delete')) || null,
@@ -133,6 +135,7 @@ function AddressEditor({ loaderData, answer, edited }: EditorProps) {
         address={edited}
         answer={answer}
         countries={loaderData.countries}
+        homeCountry={loaderData.homeCountry}
         offerDefault={loaderData.addresses.length > 0 && !edited?.isDefault}
       />
       <div className="mt-5 flex flex-wrap gap-3">

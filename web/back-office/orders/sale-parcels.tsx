@@ -14,7 +14,9 @@ interface SaleParcelsProps {
 /** Sent parcels with courier and contents. */
 export function SaleParcels({ sale: { parcels, lines }, correct }: SaleParcelsProps) {
   const { t } = useTexts();
-  const nameOf = new Map(lines.map(({ id, name }) => [id, name]));
+  const nameOf = new Map(
+    lines.map(({ id, name, options }) => [id, [name, ...options.map(({ value }) => value)].join(' / ')]),
+  );
   return (
     <Panel title={t('sales:parcels')}>
       <ul className="grid gap-4">

@@ -36,6 +36,8 @@ export function TransferAccounts({ accounts, currencies, answer }: AccountsProps
       {others.length > 0 && (
         <Panel title={t('hand-payments:account_new')}>
           <AccountForm
+            // empty again after an account was saved
+            key={others.join()}
             account={undefined}
             currencies={others}
             answer={answer && others.includes(answer.values.currency ?? '') ? answer : undefined}

@@ -4,6 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useEarlyFiles } from '../../ui/early-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useHeldSubmit } from './use-held-submit.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Specification 5: accepted formats for a qualification and in a review. */
@@ -66,6 +67,7 @@ function UploadedPictures(props: PictureFieldProps) {
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const { pictures, waiting, problem: failed, add, remove } = useUploads(model, first, most);
+  useHeldSubmit(box, waiting.length > 0, failed !== undefined);
   const take = (input: HTMLInputElement) => {
     add(input.files);
     input.value = '';

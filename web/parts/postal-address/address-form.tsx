@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '../../../domains/accounts/addresses/contract.ts';
 import { ADDRESS_LENGTHS } from '../../../domains/accounts/addresses/lengths.ts';
-import { DEFAULT_COUNTRY_ISO, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
+import { MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -18,6 +18,8 @@ export interface AddressFieldsProps {
   answer?: FormAnswer;
   /** `listCountryNames` in the page's language. */
   countries: readonly { iso: string; name: string; dialCode: string }[];
+  /** The country of a new address until another is chosen: `homeCountryOf`. */
+  homeCountry: string;
   /** The e-mail that the reader gave already: a new address asks for no other. */
   email?: string | null;
   /** Whether it may be made the default; the first address always is. */
@@ -25,10 +27,10 @@ export interface AddressFieldsProps {
 }
 
 /** The fields of an address, for the address list and the checkout; they are part of the caller's form. */
-export function AddressFields({ address, answer, countries, email, offerDefault }: AddressFieldsProps) {
+export function AddressFields({ address, answer, countries, homeCountry, email, offerDefault }: AddressFieldsProps) {
   const { t } = useTexts();
   const submitted = answer?.values;
-  const [country, setCountry] = useState(submitted?.country ?? address?.country ?? DEFAULT_COUNTRY_ISO);
+  const [country, setCountry] = useState(submitted?.country ?? address?.country ?? homeCountry);
   const rule = useAddressRule(country);
   const dialCodeOf = (of: string | undefined) => countries.find(({ iso }) => iso === of)?.dialCode;
   const [dialCode, savedDialCode] = [dialCodeOf(country), dialCodeOf(address?.country)];

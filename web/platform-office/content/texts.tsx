@@ -1,4 +1,4 @@
-import type { OfficeText } from '../../../domains/platform-office/front/contract.ts';
+import type { ListedText } from '../../../domains/platform-office/front/contract.ts';
 import { listTexts } from '../../../domains/platform-office/front/queries.server.ts';
 import { LOCALES, pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
@@ -9,9 +9,8 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import type { Route } from './+types/texts';
-
-type Line = Omit<OfficeText, 'body'>;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await listTexts(pageCtx(context)) };
@@ -20,15 +19,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The long texts of the platform. */
 export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
   const { t, locale } = useTexts();
-  const columns: Column<Line>[] = [
+  const columns: Column<ListedText>[] = [
     {
       key: 'title',
       title: t('platform-office:content.title'),
       lead: true,
-      cell: ({ mark, title }) => (
-        <Link to={`/admin/texts/${encodeURIComponent(mark)}`} className="font-semibold hover:text-brand-hover">
-          {pickText(title, locale)}
-        </Link>
+      cell: ({ mark, title, unnamed }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Link to={`/admin/texts/${encodeURIComponent(mark)}`} className="font-semibold hover:text-brand-hover">
+            {pickText(title, locale)}
+          </Link>
+          {unnamed && <Tag variant="warning">{t('platform-office:texts.unnamed')}</Tag>}
+        </span>
       ),
     },
     { key: 'mark', title: t('platform-office:texts.mark'), cell: ({ mark }) => <code>{mark}</code> },

@@ -37,6 +37,6 @@ function readBest(ctx: Ctx, categoryId: number | undefined) {
   const key = `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${categoryId}`;
   return ctx.app.valueCache.fill(key, ['catalog', 'sites'], async () => {
     const { list } = await listProducts(ctx, { cid: categoryId, sort: 'sales', limit: RANKED });
-    return list.map(toTile);
+    return list.filter(({ sales }) => sales > 0).map(toTile);
   });
 }

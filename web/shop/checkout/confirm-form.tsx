@@ -25,7 +25,9 @@ interface ConfirmFormProps {
     countryNames: Record<string, string>;
     requestId: string;
     /** The address being added or edited. */
-    addressForm: { edited: Checkout['addresses'][number] | 'new'; countries: AddressFieldsProps['countries'] } | null;
+    addressForm:
+      | ({ edited: Checkout['addresses'][number] | 'new' } & Pick<AddressFieldsProps, 'countries' | 'homeCountry'>)
+      | null;
     email: string | null;
   };
   answer: Exclude<Awaited<ReturnType<typeof confirmOrder>>, Response> | undefined;
@@ -96,6 +98,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
             address={edited}
             answer={answer?.address}
             countries={addressForm.countries}
+            homeCountry={addressForm.homeCountry}
             email={page.email}
           />
         )}

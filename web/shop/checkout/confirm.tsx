@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { homeCountryOf } from '../../../domains/accounts/home-country.ts';
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { computeCheckout } from '../../../domains/orders/checkout/checkout.server.ts';
 import type { Checkout } from '../../../domains/orders/contract.ts';
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         countries.filter(({ iso }) => used.has(iso)).map(({ iso, name }) => [iso, name]),
       ),
       // the whole list is only sent with the form that needs it
-      addressForm: edited && { edited, countries },
+      addressForm: edited && { edited, countries, homeCountry: homeCountryOf(ctx.site) },
       // one idempotency key per page view: pressing the button twice, or submitting again, places one order
       requestId: randomUUID(),
     };

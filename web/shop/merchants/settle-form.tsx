@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { CODE_LENGTH, DEFAULT_COUNTRY_ISO, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
+import { CODE_LENGTH, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { Application } from '../../../domains/merchants/onboarding/contract.ts';
 import { APPLICATION_LENGTHS } from '../../../domains/merchants/onboarding/rules.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
@@ -30,6 +30,7 @@ export interface SettleFormProps {
   types: readonly Named[];
   trades: readonly Named[];
   dialCodes: readonly { iso: string; name: string; dialCode: string }[];
+  homeCountry: string;
   most: number;
 }
 
@@ -130,7 +131,7 @@ function Company({ answer, before, types, trades }: SettleFormProps) {
   );
 }
 
-function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & { sending: string }) {
+function Contact({ answer, before, own, dialCodes, homeCountry, sending }: SettleFormProps & { sending: string }) {
   const { t } = useTexts();
   const submitted = answer?.values;
   const resend = useResendCountdown(answer);
@@ -141,7 +142,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
           label={t('applications:form.dial_code')}
           name="country"
           autoComplete="tel-country-code"
-          defaultValue={submitted?.country ?? DEFAULT_COUNTRY_ISO}
+          defaultValue={submitted?.country ?? homeCountry}
         >
           {dialCodes.map(({ iso, name, dialCode }) => (
             <option key={iso} value={iso}>

@@ -1,3 +1,4 @@
+import { homeCountryOf } from '../../../domains/accounts/home-country.ts';
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
 import { readMembershipStatus } from '../../../domains/merchants/onboarding/queries.server.ts';
@@ -52,6 +53,7 @@ function readBeginning(ctx: Ctx) {
   const { email, phone } = ctx.actor ?? { email: null, phone: null };
   return {
     dialCodes: listCountryNames(ctx.locale),
+    homeCountry: homeCountryOf(ctx.site),
     own: { email: email ?? '', phone: phone ?? '' },
   };
 }
@@ -133,6 +135,7 @@ function Apply({ page, answer }: { page: Route.ComponentProps['loaderData']; ans
         before={before}
         own={mine.own}
         dialCodes={mine.dialCodes}
+        homeCountry={mine.homeCountry}
         types={types}
         trades={trades}
         most={most}

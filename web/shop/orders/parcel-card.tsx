@@ -24,7 +24,7 @@ export function ParcelCard({ parcel, place, lines, isOpen }: ParcelCardProps) {
   const { t } = useTexts();
   const inside = parcel.lines.flatMap(({ id, num }) => {
     const line = lines.find((each) => each.id === id);
-    return line ? [`${line.name} × ${num}`] : [];
+    return line ? [`${[line.name, ...line.options.map(({ value }) => value)].join(' / ')} × ${num}`] : [];
   });
   const [before, after] = t('orders:shipped_on', { time: '\u0000' }).split('\u0000');
   return (

@@ -4,6 +4,7 @@ import type { Reviews } from '../../../../domains/reviews/contract.ts';
 import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { TitledSection } from '../../../parts/product/titled-section.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import type { DetailData } from '../read-detail.server.ts';
 import type { ReviewAddress } from '../review-url.ts';
 import { DetailSections } from './detail-sections.tsx';
@@ -31,8 +32,8 @@ export default function BelowDetail({ data, shown }: BelowDetailProps) {
   return (
     <>
       <ProductData detail={detail} />
-      <div className="mt-3 grid gap-3 xl:grid-cols-[236px_minmax(0,1fr)]">
-        <div className="order-last flex min-w-0 flex-col gap-3 xl:order-none">
+      <div className={cx('mt-3 grid gap-3', best.length > 0 && 'xl:grid-cols-[236px_minmax(0,1fr)]')}>
+        <div className={cx('order-last flex min-w-0 flex-col gap-3', best.length > 0 ? 'xl:order-none' : 'xl:hidden')}>
           <MerchantCard
             merchant={merchant}
             isFollowed={data.marks.isFollowed}

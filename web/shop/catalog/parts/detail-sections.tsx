@@ -19,9 +19,14 @@ export function DetailSections({ data, shown }: DetailSectionsProps) {
   const { t, locale } = useTexts();
   const { detail, reviews, reviewFilter } = data;
   const { product, merchant } = detail;
+  const specs = [
+    ...(product.vendor ? [{ name: t('goods:detail.brand'), value: product.vendor }] : []),
+    ...product.specs,
+    ...(shown?.code ? [{ name: t('goods:detail.code'), value: shown.code }] : []),
+  ];
   const parts = [
     ...(product.description ? (['details'] as const) : []),
-    'specs' as const,
+    ...(specs.length > 0 ? (['specs'] as const) : []),
     'reviews' as const,
     'service' as const,
   ];
@@ -51,9 +56,11 @@ export function DetailSections({ data, shown }: DetailSectionsProps) {
           <RichText html={product.description} className="max-w-[75ch] break-words" />
         </Part>
       )}
-      <Part id="specs">
-        <Specs product={product} code={shown?.code ?? ''} />
-      </Part>
+      {specs.length > 0 && (
+        <Part id="specs">
+          <Specs rows={specs} />
+        </Part>
+      )}
       <Part id="reviews">
         <ReviewList summary={detail.reviews} reviews={reviews} filter={reviewFilter} skuId={shown?.id} />
       </Part>
@@ -97,13 +104,7 @@ function Part({ id, first, children }: { id: string; first?: boolean; children: 
   );
 }
 
-function Specs({ product, code }: { product: ProductDetail['product']; code: string }) {
-  const { t } = useTexts();
-  const rows = [
-    ...(product.vendor ? [{ name: t('goods:detail.brand'), value: product.vendor }] : []),
-    ...product.specs,
-    ...(code ? [{ name: t('goods:detail.code'), value: code }] : []),
-  ];
+function Specs({ rows }: { rows: ProductDetail['product']['specs'] }) {
   return (
     <dl className="grid border-line border-t md:grid-cols-2 md:gap-x-8">
       {rows.map(({ name, value }) => (

@@ -111,19 +111,22 @@ function GoodsSection({ section, content }: GoodsSectionProps) {
 
 function Best({ title, content: { hot, ranking } }: { title: string | undefined; content: Home['content'] }) {
   const { t } = useTexts();
+  const sold = ranking.filter(({ sales = 0 }) => sales > 0);
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_300px] xl:gap-3">
+    <div className={cx('grid gap-6 xl:gap-3', sold.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_300px]')}>
       {hot.length > 0 && (
         <TitledSection title={title ?? t('goods:home.hot')}>
           <ProductGrid products={hot} columns="four" />
         </TitledSection>
       )}
-      <TitledSection title={t('goods:home.ranking')} moreTo={searchHref(NO_SEARCH, { sort: 'sales' })}>
-        <Ranking
-          products={ranking}
-          className="grid gap-1 rounded-card bg-card p-2.5 md:grid-cols-2 xl:h-[calc(100%-2.625rem)] xl:grid-cols-1 xl:content-between max-md:[&>li:nth-child(n+6)]:hidden"
-        />
-      </TitledSection>
+      {sold.length > 0 && (
+        <TitledSection title={t('goods:home.ranking')} moreTo={searchHref(NO_SEARCH, { sort: 'sales' })}>
+          <Ranking
+            products={sold}
+            className="grid gap-1 rounded-card bg-card p-2.5 md:grid-cols-2 xl:h-[calc(100%-2.625rem)] xl:grid-cols-1 xl:content-between max-md:[&>li:nth-child(n+6)]:hidden"
+          />
+        </TitledSection>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ export const BESIDE = 2;
 
 /** A few similar products beside a product, one below the other. */
 export function SideGoods({ products }: { products: readonly Tile[] }) {
+  if (products.length === 0) return null;
   return (
     <ul className="mt-5 space-y-4 border-line border-t pt-5">
       {products.slice(0, BESIDE).map((product) => (

@@ -12429,7 +12429,7 @@ export interface paths {
   };
   /**
    * All sales of the forum
-   * @description Needs a signed-in user.
+   * @description Needs a signed-in user with the permission `sales.refund` on the site.
    */
   get: operations["getCommunityManageSales"];
   put?: never;
@@ -12451,7 +12451,7 @@ export interface paths {
   put?: never;
   /**
    * Refund a sale in the parts in which it was made
-   * @description Needs a signed-in user. The body is at most 256 KB long.
+   * @description Needs a signed-in user with the permission `sales.refund` on the site. The body is at most 256 KB long.
    */
   post: operations["postCommunityManageRefundSale"];
   delete?: never;
@@ -22613,6 +22613,7 @@ export interface components {
     [key: string]: string;
    };
    updatedAt: string;
+   unnamed: boolean;
   }[];
   PlatformText: {
    mark: string;

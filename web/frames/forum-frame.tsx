@@ -13,6 +13,7 @@ import { EARLY_KEYS_SCRIPT } from './early-keys.ts';
 import { FORUM_COLOUR_SCHEME_SCRIPT } from './forum-colour-scheme.ts';
 import { TrialRibbon } from './trial-ribbon.tsx';
 import './forum.css';
+import './forum-acts.css';
 
 const ForumHeader = hydrateLazily(() => import('./forum-header.tsx'));
 const ForumFooter = hydrateLazily(() => import('./forum-footer.tsx'));

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, string | number>>;
 
 /**
  * The form that every button of a page sends without scripts: one for all of them, because a topic has a hundred. What a
- * button is about stands in its own address. `back` is the page that is shown again.
+ * button is about is part of its own address. `back` is the page that is shown again.
  */
 export function ActForm() {
   const { pathname, search } = useLocation();

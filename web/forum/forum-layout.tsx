@@ -14,7 +14,6 @@ import { pageContext } from '../session/page-context.server.ts';
 import type { Route } from './+types/forum-layout';
 import { readLanguages } from './home/read-languages.ts';
 import { ForumLoginPlace } from './login/forum-login-place.tsx';
-import { ActForm } from './parts/act-button.tsx';
 import { EmailNotice } from './parts/email-notice.tsx';
 import { type ForumData, useForumData } from './parts/forum-data.ts';
 import { ShortcutHelpButton, ShortcutPlace } from './shortcuts/shortcut-place.tsx';
@@ -78,7 +77,6 @@ export default function ForumLayout() {
         <Outlet />
       </Theme>
       <ShortcutPlace />
-      <ActForm />
     </ForumFrame>
   );
 }

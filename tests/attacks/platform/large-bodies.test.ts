@@ -54,7 +54,7 @@ interface Answer {
 }
 
 const tokenFor = (path: string) =>
-  /^\/(?:admin|api\/platform|api\/community\/moderation)\b/.test(path) ? tokens.owner : tokens.merchant;
+  /^\/(?:admin|api\/platform|api\/community\/(?:moderation|manage))\b/.test(path) ? tokens.owner : tokens.merchant;
 
 /** Sends that many bytes, announced or chunked, and reads the response whenever it arrives. */
 function send(method: string, path: string, bytes: number, isAnnounced: boolean, type: string): Promise<Answer> {

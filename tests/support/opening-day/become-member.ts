@@ -42,7 +42,7 @@ interface Account {
 /** Signs in on the forum's own host with the account of the shop, and publishes a topic. */
 export async function writeTopic({ page }: Person, forum: string, { email, password }: Account): Promise<void> {
   await page.goto(`${forum}/bbs/login?captcha=question`);
-  const [, a, b, c] = /(\d+) × (\d+) \+ (\d+)/.exec(await page.locator('main form').innerText()) ?? [];
+  const [, a, b, c] = /(\d+) × (\d+) \+ (\d+)/.exec(await page.locator('form:has([name="account"])').innerText()) ?? [];
   await page.locator('input[name="account"]').fill(email);
   await page.locator('input[name="password"]').fill(password);
   await page.locator('input[name="captchaValue"]').fill(String(Number(a) * Number(b) + Number(c)));

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useShopAddress } from './office-form.tsx';
+import { useOfficeShop } from './office-form.tsx';
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif';
 
@@ -25,7 +25,8 @@ export function FileUpload({ action, name, values, label, hint }: FileUploadProp
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
-  const address = useShopAddress(action);
+  const shop = useOfficeShop();
+  const address = shop === undefined ? action : `${action}?officeShop=${shop}`;
   const [busy, setBusy] = useState(false);
   const send = () => {
     if (!field.current?.files?.length) return;

@@ -1,5 +1,12 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
-import { useEffect } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+} from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { askToLogIn } from '../../session/after-login.ts';
 import { useIsMember } from '../../session/use-shell.ts';
@@ -10,17 +17,28 @@ const ACT_FORM = 'act';
 
 type Fields = Readonly<Record<string, string | number>>;
 
+/** The id of the form of the page. Without one, every button has a form of its own. */
+const PageForm = createContext<string | undefined>(undefined);
+
 /**
- * The form that every button of a page sends without scripts: one for all of them, because a topic has a hundred. What a
- * button is about is part of its own address. `back` is the page that is shown again.
+ * Gives the buttons of a page one form, which they send without scripts: a topic has a hundred. What a button is about is
+ * part of its own address.
  */
-export function ActForm() {
-  const { pathname, search } = useLocation();
+export function OneActForm({ children }: { children: ReactNode }) {
   return (
-    <form id={ACT_FORM} method="post" action={ACT} hidden>
-      <input type="hidden" name="back" value={pathname + search} />
-    </form>
+    <PageForm value={ACT_FORM}>
+      {children}
+      <form id={ACT_FORM} method="post" action={ACT} hidden>
+        <ShownAgain />
+      </form>
+    </PageForm>
   );
+}
+
+/** The page that is shown again without scripts. */
+function ShownAgain() {
+  const { pathname, search } = useLocation();
+  return <input type="hidden" name="back" value={pathname + search} />;
 }
 
 /** Sends what a button does without leaving the page, and shows a refusal. */
@@ -54,11 +72,13 @@ export function ActButton({ intent, fields, fetcher, children, ...button }: ActB
     if (isMember) void fetcher.submit({ ...fields, intent, back }, { method: 'post', action: ACT });
     else askToLogIn({ kind: 'send', action: ACT, fields: [...texts, ['intent', intent], ['back', back]] });
   };
-  return (
+  const shared = useContext(PageForm);
+  const own = useId();
+  const sending = (
     <button
       {...button}
       type="submit"
-      form={ACT_FORM}
+      form={shared ?? own}
       formAction={`${ACT}?${new URLSearchParams(texts)}`}
       name="intent"
       value={intent}
@@ -66,5 +86,12 @@ export function ActButton({ intent, fields, fetcher, children, ...button }: ActB
     >
       {children}
     </button>
+  );
+  if (shared) return sending;
+  return (
+    <form id={own} method="post" action={ACT} className="inline-flex">
+      <ShownAgain />
+      {sending}
+    </form>
   );
 }

@@ -11,6 +11,7 @@ import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { OneActForm } from '../parts/act-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { useTheme } from '../themes/theme.ts';
@@ -57,21 +58,23 @@ export default function CommentPage({ loaderData }: Route.ComponentProps) {
   const address = useForumAddress();
   const { topic, comment } = loaderData as { topic: Topic; comment: ForumComment };
   return (
-    <Page>
-      <ForumHead title={t('forum:comment.one_title', { title: topic.title })} noindex />
-      <h1 className="mb-1 text-lg md:text-xl">{t('forum:comment.one_title', { title: topic.title })}</h1>
-      <p className="mb-3">
-        <Link
-          to={commentAddress(address(`topic/${topic.id}`), comment.id)}
-          className="inline-flex items-center gap-1.5 text-brand-hover hover:underline"
-        >
-          <Icon name="arrow-left" size={16} />
-          {t('forum:comment.to_topic')}
-        </Link>
-      </p>
-      <div className="rounded-card border border-line bg-card">
-        <CommentItem {...{ comment, topic }} isAlone />
-      </div>
-    </Page>
+    <OneActForm>
+      <Page>
+        <ForumHead title={t('forum:comment.one_title', { title: topic.title })} noindex />
+        <h1 className="mb-1 text-lg md:text-xl">{t('forum:comment.one_title', { title: topic.title })}</h1>
+        <p className="mb-3">
+          <Link
+            to={commentAddress(address(`topic/${topic.id}`), comment.id)}
+            className="inline-flex items-center gap-1.5 text-brand-hover hover:underline"
+          >
+            <Icon name="arrow-left" size={16} />
+            {t('forum:comment.to_topic')}
+          </Link>
+        </p>
+        <div className="rounded-card border border-line bg-card">
+          <CommentItem {...{ comment, topic }} isAlone />
+        </div>
+      </Page>
+    </OneActForm>
   );
 }

@@ -15,6 +15,7 @@ import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
+import { OneActForm } from '../parts/act-button.tsx';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { tagsOfTopic } from '../parts/kept.server.ts';
 import { useOwnMarks } from '../parts/own-part.ts';
@@ -93,18 +94,20 @@ export default function TopicPage({ loaderData }: Route.ComponentProps) {
   const { shown, newComments } = useLiveTopic(topic);
   const picture = topic.cover || topic.pictures[0];
   return (
-    <Page aside={<TopicAside topic={topic} />}>
-      <ForumHead
-        title={topic.title || topic.description.slice(0, 60)}
-        description={topic.description}
-        kind="article"
-        image={picture ? { url: picture, alt: topic.title } : undefined}
-        query={comments.page > 1 && comments.sort === 'oldest' ? `?page=${comments.page}` : ''}
-        noindex={topic.state !== 'published' || comments.sort !== 'oldest'}
-      />
-      {topic.state === 'published' && <TopicJsonLd topic={topic} comments={comments} />}
-      <TopicArticle {...{ topic: shown, goods, transcript, requestId }} />
-      <Comments {...{ topic, comments, seenAt, newComments, answer }} />
-    </Page>
+    <OneActForm>
+      <Page aside={<TopicAside topic={topic} />}>
+        <ForumHead
+          title={topic.title || topic.description.slice(0, 60)}
+          description={topic.description}
+          kind="article"
+          image={picture ? { url: picture, alt: topic.title } : undefined}
+          query={comments.page > 1 && comments.sort === 'oldest' ? `?page=${comments.page}` : ''}
+          noindex={topic.state !== 'published' || comments.sort !== 'oldest'}
+        />
+        {topic.state === 'published' && <TopicJsonLd topic={topic} comments={comments} />}
+        <TopicArticle {...{ topic: shown, goods, transcript, requestId }} />
+        <Comments {...{ topic, comments, seenAt, newComments, answer }} />
+      </Page>
+    </OneActForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
-import { useShopAddress } from '../../back-office/kit/office-form.tsx';
+import { useOfficeShop } from '../../back-office/kit/office-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 /** The product's pictures without scripts: each change is a form of its own and saved at once. */
 export function PlainPictures({ product }: { product: OwnProductDetail }) {
   const { t } = useTexts();
-  const address = useShopAddress('/login2/upload/picture');
+  const shop = useOfficeShop();
   const mb = usePictureLimit();
   return (
     <Panel title={t('merchant-office:product.pictures')} hint={t('merchant-office:product.plain_pictures_hint')}>
@@ -47,7 +47,12 @@ export function PlainPictures({ product }: { product: OwnProductDetail }) {
           );
         })}
       </ol>
-      <form method="post" action={address} encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+      <form
+        method="post"
+        action={`/login2/upload/picture?officeShop=${shop}`}
+        encType="multipart/form-data"
+        className="flex flex-wrap items-end gap-3"
+      >
         <input type="hidden" name="productId" value={product.id} />
         <label className="grid gap-1.5">
           <span className="font-medium text-[13px]">{t('merchant-office:product.add_picture', { mb })}</span>

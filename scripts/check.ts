@@ -10,7 +10,6 @@ interface Step {
 }
 
 interface Result {
-  step: Step;
   code: number | null;
   output: string;
   seconds: number;
@@ -64,14 +63,18 @@ function run(step: Step): Promise<Result> {
   return new Promise((resolve) => {
     child.once('exit', (code) => {
       const seconds = (performance.now() - begun) / 1000;
-      resolve({ step, code, output: Buffer.concat(chunks).toString(), seconds });
+      resolve({ code, output: Buffer.concat(chunks).toString(), seconds });
     });
   });
 }
 
-const results = [await run(TYPEGEN), ...(await Promise.all(STEPS.map(run)))];
-for (const { step, code, output, seconds } of results) {
+/** Says at once how a step ended, so that a run that is cut off shows what is still missing. */
+async function report(step: Step): Promise<boolean> {
+  const { code, output, seconds } = await run(step);
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`);
   if (code !== 0) console.log(output);
+  return code === 0;
 }
-process.exit(results.every((result) => result.code === 0) ? 0 : 1);
+
+const results = [await report(TYPEGEN), ...(await Promise.all(STEPS.map(report)))];
+process.exit(results.every(Boolean) ? 0 : 1);

@@ -44,6 +44,8 @@ export function ReportForm({ of, small, menusAt }: ReportFormProps) {
       <LaterMenu
         name={t('forum:report.title')}
         page={menusAt}
+        // the flag of a comment is near the left edge, where a panel that ends at it would be cut off
+        align={'comment' in of ? 'start' : 'end'}
         icon="flag"
         {...{ iconSize, className }}
         panelClassName="w-[min(300px,calc(100vw-32px))] p-4"

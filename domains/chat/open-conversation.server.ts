@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/context.ts';
+import { readOnlyRefusal } from '../kit/read-only.ts';
 import { transact } from '../kit/transact.ts';
 
 /**
  * The open conversation of a shopper with a merchant; starts one if there is none, with the earlier ones above it. The
- * lock on the thread decides between two windows that start at once.
+ * lock on the thread decides between two windows that start at once. Throws `read_only` for one that would have to be
+ * started while the deployment accepts no writes: a window is opened with a GET.
  */
 export async function openConversation(ctx: Ctx, shopperId: number, merchantId: number): Promise<number> {
+  if (ctx.app.deployment.readOnly) return findConversation(ctx, shopperId, merchantId);
   return transact(ctx, async ({ db }) => {
     const thread = await sql<{ id: number; currentId: number | null }>`
       insert into chat.threads (shopper_id, merchant_id, site_id, locale, created_at)
@@ -23,4 +26,13 @@ export async function openConversation(ctx: Ctx, shopperId: number, merchantId: 
     await sql`update chat.threads set current_id = ${chatId}::bigint where id = ${row.id}::bigint`.execute(db);
     return chatId;
   });
+}
+
+async function findConversation({ db }: Ctx, shopperId: number, merchantId: number): Promise<number> {
+  const found = await sql<{ id: number }>`
+    select current_id as id from chat.threads
+    where shopper_id = ${shopperId}::bigint and merchant_id = ${merchantId}::bigint and current_id is not null`.execute(db);
+  const [row] = found.rows;
+  if (!row) throw readOnlyRefusal();
+  return row.id;
 }

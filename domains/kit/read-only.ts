@@ -13,5 +13,8 @@ export function readOnlyText({ deployment, texts }: App, locale: Locale): string
 
 /** Throws `read_only` while the deployment accepts no writes. */
 export function refuseWhileReadOnly({ deployment }: App): void {
-  if (deployment.readOnly) throw new DomainError('read_only', { retryAfter: READ_ONLY_SECONDS });
+  if (deployment.readOnly) throw readOnlyRefusal();
 }
+
+/** The refusal of what can be read only after something was written. */
+export const readOnlyRefusal = () => new DomainError('read_only', { retryAfter: READ_ONLY_SECONDS });

@@ -7,7 +7,8 @@ import { guestHash } from './person.server.ts';
 
 /**
  * The address of a listed web app; opening it is recorded once a day, as a download is, if the reader went there
- * (`isVisit`): a page may name it as a picture, which nobody opens. Throws `app_not_found`.
+ * (`isVisit`): a page may name it as a picture, which nobody opens. While the deployment is read-only nothing is
+ * recorded. Throws `app_not_found`.
  */
 export async function openWebApp(ctx: Ctx, id: number, isVisit: boolean): Promise<string> {
   const found = await sql<{ address: string }>`
@@ -15,7 +16,7 @@ export async function openWebApp(ctx: Ctx, id: number, isVisit: boolean): Promis
     where id = ${id}::bigint and kind = 'web' and status = 'listed' and address like 'https:%'`.execute(ctx.db);
   const address = found.rows[0]?.address;
   if (address === undefined) throw new DomainError('app_not_found', { id });
-  if (!isVisit) return address;
+  if (!isVisit || ctx.app.deployment.readOnly) return address;
   const day = ctx.now.toISOString().slice(0, 10);
   const userId = ctx.actor?.userId ?? null;
   const guest = userId === null ? guestHash(ctx, day) : null;

@@ -25,7 +25,7 @@ interface KeyRow {
  * elsewhere; the site admits or refuses it like its creator. Null for a key that is unknown, revoked or expired, or whose
  * creator is disabled. Only the calls of the merchant office accept keys.
  */
-export async function findKeyActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, key: string): Promise<Actor | null> {
+export async function findKeyActor(ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'site'>, key: string): Promise<Actor | null> {
   const found = await sql<KeyRow>`
     select k.id, k.name, k.merchant_id as "merchantId", k.scopes, u.id as "userId", u.nickname, u.avatar_url as "avatarUrl",
       u.created_at as "createdAt", coalesce(k.last_used_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval, true) as "isOld",
@@ -38,7 +38,7 @@ export async function findKeyActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, key: s
       and (k.expires_at is null or k.expires_at > ${ctx.now}::timestamptz)`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) return null;
-  if (row.isOld) {
+  if (row.isOld && !ctx.app.deployment.readOnly) {
     await sql`update merchant_api_keys set last_used_at = ${ctx.now}::timestamptz where id = ${row.id}::bigint`.execute(
       ctx.db,
     );

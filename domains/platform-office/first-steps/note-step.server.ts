@@ -16,9 +16,10 @@ export async function skipFirstStep(ctx: Ctx, { key, skipped }: SkipInput): Prom
   });
 }
 
-/** Remembers that the list has been seen. */
+/** Remembers that the list has been seen; while the deployment is read-only it does not, and the list stays first. */
 export async function noteOpened(ctx: Ctx): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'sites.manage');
+  if (ctx.app.deployment.readOnly) return;
   await note(ctx, 'opened', userId);
 }
 

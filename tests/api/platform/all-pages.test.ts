@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setReadOnly } from '../../../platform/database/deployment-state.ts';
 import { LOCALES } from '../../../platform/locale/locale.ts';
 import { FRAMES } from '../../../web/manifest/frames.ts';
 import type { PageRow } from '../../../web/manifest/page-row.ts';
@@ -174,4 +176,36 @@ describe.each(ofOneThing)('$path', (row) => {
     expect([address, answer.status]).toEqual([address, 200]);
     await expectSoundMarkup(await answer.text());
   });
+});
+
+it('no page writes while the deployment is read-only', async () => {
+  const { db } = app.app.database;
+  const tables = await sql<{ name: string }>`
+    select relid::regclass::text as name from pg_stat_user_tables`.execute(db);
+  const { rows: started } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+  /** Tables with rows that a later transaction wrote. */
+  const written = async () => {
+    const counts = tables.rows.map(
+      ({ name }) => sql`select ${name}::text as name where exists (
+        select from ${sql.raw(name)} where xmin::text::bigint > ${started[0]?.id}::bigint)`,
+    );
+    return (await sql<{ name: string }>`${sql.join(counts, sql` union all `)}`.execute(db)).rows.map(({ name }) => name);
+  };
+  await setReadOnly(db, {});
+  await app.app.deployment.load();
+  const refused: string[] = [];
+  const isRecorded = (path: string) => /^\/login\/scan|\/(?:export|file)$/.test(path);
+  for (const row of PAGES.rows.filter(({ path }) => !path.includes(':'))) {
+    const { status } = await open(row.path, readerOf(row));
+    if (status >= 500) refused.push(row.path);
+  }
+  // without a conversation to continue, a chat cannot be read either
+  const silent = await sql<{ id: number }>`
+    select m.id from merchants m where m.kind = 'shop' and m.status = 'open' and not exists (select from chat.threads t
+      join users u on u.id = t.shopper_id where t.merchant_id = m.id and u.email = 'shopper@stoa.test') limit 1`.execute(db);
+  expect((await open(`/chat/${silent.rows[0]?.id}`, tokens.shopper)).status).toBe(503);
+  expect(refused).toEqual(refused.filter(isRecorded));
+  expect(refused).toContain('/admin/audit/file');
+  const brief = ['captchas', 'device_logins', 'rate_limits'];
+  expect((await written()).filter((name) => !brief.includes(name))).toEqual(['deployment_state']);
 });

@@ -1,6 +1,7 @@
 import { collectProducts, uncollectProducts } from '../../../domains/catalog/collections/collect-products.server.ts';
 import { COLLECTION_TYPES, type CollectionType } from '../../../domains/catalog/collections/rules.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
+import { refuseWhileReadOnly } from '../../../domains/kit/read-only.ts';
 import { followMerchant, unfollowMerchants } from '../../../domains/merchants/followers/follow-merchant.server.ts';
 import { claimCoupon } from '../../../domains/promotions/coupons/claim-coupon.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
@@ -54,6 +55,8 @@ export async function performIntent(page: PageContext, request: Request): Promis
   const intent = readCollectIntent(text);
   if (!intent) return null;
   try {
+    // the login leads here with a GET
+    refuseWhileReadOnly(page.ctx.app);
     await carryOut(page.ctx, intent);
     return { intent, refusal: null };
   } catch (error) {

@@ -171,6 +171,9 @@ describe('a bounty with answers', () => {
       [1_000, 0, 0, 0],
       [0, 0, 0, 0],
     ]);
+    const { rows } = await sql<{ state: string; winner_id: number | null }>`
+      select state, winner_id from forum.bounties order by topic_id desc limit 1`.execute(forum.app.database.db);
+    expect(rows, 'the question shows that the bounty went back').toEqual([{ state: 'returned', winner_id: null }]);
     const released = await award();
     await releaseSales(inDays(staff, 8));
     expect(await mayRefund(released)).toBe(false);

@@ -77,6 +77,9 @@ async function takeBack(ctx: Ctx, sale: LockedSale): Promise<number> {
   if (topic_id !== null && (kind === 'content' || kind === 'attachments'))
     await sql`update forum.paid_parts set buyer_count = buyer_count - 1
       where topic_id = ${topic_id}::bigint and buyer_count > 0`.execute(ctx.db);
+  if (topic_id !== null && kind === 'bounty')
+    await sql`update forum.bounties set state = 'returned', decided_at = ${ctx.now}::timestamptz, comment_id = null, winner_id = null
+      where topic_id = ${topic_id}::bigint`.execute(ctx.db);
   return sale.amount_minor;
 }
 

@@ -65,7 +65,12 @@ describe.each([
     const reader = await visitShop(app.url, { token: (await richPerson(app)).token, script });
     await reader.goto(at);
     await reader.getByText(DISCLOSURE).waitFor();
-    await reader.locator('main a[href^="/bbs/goods/"]').first().click();
+    const toProduct = reader.locator('main a[href^="/bbs/goods/"]').first();
+    const href = (await toProduct.getAttribute('href')) ?? '';
+    for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }])
+      await reader.request.get(href, { headers });
+    expect((await reader.context().cookies()).filter(({ name }) => name === 'leads')).toEqual([]);
+    await toProduct.click();
     await reader.waitForURL(`**/goods_detail/${thing.productId}`);
     await reader.goto(`/goods_detail/${thing.productId}?sku=${thing.skuId}`);
     const orderNo = await place(reader, 'button[value="buy"]');

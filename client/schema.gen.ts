@@ -16586,8 +16586,7 @@ export interface components {
     scores: {
      product: number;
      service: number;
-     shipping: number;
-    };
+    } | null;
     freight: {
      fee: components["schemas"]["Money"];
      freeOver: components["schemas"]["Money"] | null;
@@ -16653,8 +16652,7 @@ export interface components {
    scores: {
     product: number;
     service: number;
-    shipping: number;
-   };
+   } | null;
    products: components["schemas"]["ProductCard"][];
   };
   Category: {
@@ -16758,8 +16756,7 @@ export interface components {
     scores: {
      product: number;
      service: number;
-     shipping: number;
-    };
+    } | null;
     products: number;
     hours: {
      days: {

@@ -59,13 +59,13 @@ export async function fillMerchants(
   }));
   const found = await sql<KeyRow>`
     insert into merchants (key, owner_id, type_id, category_id, name, intro, address, logo_url, color, phone, self_support,
-      product_score, service_score, shipping_score, followers, freight, joined_at)
+      product_score, service_score, followers, freight, joined_at)
     select r.key, r.owner, t.id, c.id, r.name, r.intro, r.address, r.logo, r.color, r.phone, r."selfSupport",
-      round(r."productScore" * 10), round(r."serviceScore" * 10), round(r."shipScore" * 10), r.followers,
+      round(r."productScore" * 10), round(r."serviceScore" * 10), r.followers,
       '{"flatMinor": 1000, "freeOverMinor": 9900}', r."joinedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, owner bigint, "typeKey" text, "categoryKey" text, name jsonb,
       intro jsonb, address jsonb, logo text, color text, phone text, "selfSupport" boolean, "productScore" numeric,
-      "serviceScore" numeric, "shipScore" numeric, followers bigint, "joinedAt" timestamptz)
+      "serviceScore" numeric, followers bigint, "joinedAt" timestamptz)
     join merchant_types t on t.key = r."typeKey" join merchant_categories c on c.key = r."categoryKey"
     returning id, key`.execute(db);
   return byKey(found.rows);

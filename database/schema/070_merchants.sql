@@ -32,10 +32,10 @@ create table merchants (
   phone text not null default '',
   currency text not null default 'CNY' references currencies,
   self_support boolean not null default false,
-  -- tenths of a star, 0 to 50
-  product_score smallint not null default 50 check (product_score >= 0 and product_score <= 50),
-  service_score smallint not null default 50 check (service_score >= 0 and service_score <= 50),
-  shipping_score smallint not null default 50 check (shipping_score >= 0 and shipping_score <= 50),
+  -- averages of the reviews in tenths of a star, 0 to 50; null until the first review
+  product_score smallint check (product_score >= 0 and product_score <= 50),
+  service_score smallint check (service_score >= 0 and service_score <= 50),
+  check ((product_score is null) = (service_score is null)),
   followers bigint not null default 0,
   freight jsonb not null default '{"flatMinor": 0, "freeOverMinor": null}',
   status text not null default 'open' check (status in ('open', 'paused', 'closed')),

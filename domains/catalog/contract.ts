@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../kit/money-shape.ts';
+import { shopScoresShape } from '../merchants/shop-scores-shape.ts';
 import { PRODUCT_KIND_NAMES } from './product-kinds.ts';
 import { COUPON_SCOPES, LIST_ORDERS, LIST_SORTS, MAX_KEYWORD, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from './rules.ts';
 import { MAX_SHOP_KEYWORD, SHOP_SORTS } from './shops/rules.ts';
@@ -183,7 +184,7 @@ export const productDetailAnswer = z
       serviceHref: z.string().nullable(),
       followers: z.number(),
       /** Tenths of a star. */
-      scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
+      scores: shopScoresShape,
       /** Flat fee, and the amount from which it is waived. */
       freight: z.object({ fee: moneyShape, freeOver: moneyShape.nullable() }),
     }),
@@ -229,7 +230,7 @@ const directoryShopShape = z
     categoryName: z.string(),
     followers: z.number(),
     /** Tenths of a star. */
-    scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
+    scores: shopScoresShape,
     /** Its three best products. */
     products: z.array(productCardShape),
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../kit/context.ts';
+import { SHOP_SCORES } from '../merchants/scored-shops.server.ts';
 import { serviceContactJson } from '../merchants/settings/service-contact.server.ts';
 import {
   type CardRow,
@@ -94,7 +95,7 @@ function merchantPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'selfSupport', m.self_support, 'logo', m.logo_url,
     'typeName', ${textOf(ctx, 'mt.name')}, 'phone', m.phone, 'followers', m.followers, 'currency', m.currency, 'freight', ${FREIGHT},
     'serviceHref', ${serviceContactJson(ctx, sql`m.id`)} ->> 'href',
-    'scores', json_build_object('product', m.product_score, 'service', m.service_score, 'shipping', m.shipping_score))`;
+    'scores', ${SHOP_SCORES})`;
 }
 
 function skuJson(ctx: Ctx): RawBuilder<unknown> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/context.ts';
+import { SHOP_SCORES } from '../merchants/scored-shops.server.ts';
 import { type CardRow, cardJson, textOf, toCard } from './card.server.ts';
 import type { DirectoryShop, ShopDirectory } from './contract.ts';
 import type { ShopSort } from './shops/rules.ts';
 
 const GOODS_SHOWN = 3;
 
-/** Ratings are averages of three scores, each in tenths of a star. */
 const ORDERS = {
   followers: sql`m.followers desc, m.id`,
-  rating: sql`m.product_score + m.service_score + m.shipping_score desc, m.followers desc, m.id`,
+  rating: sql`m.product_score + m.service_score desc nulls last, m.followers desc, m.id`,
   newest: sql`m.joined_at desc, m.id desc`,
 } as const satisfies Record<ShopSort, unknown>;
 
@@ -43,7 +43,7 @@ export async function listShops(ctx: Ctx, query: ShopDirectoryRequest): Promise<
         'id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'intro', coalesce(${textOf(ctx, 'm.intro')}, ''), 'logo', m.logo_url,
         'selfSupport', m.self_support, 'typeName', ${textOf(ctx, 'mt.name')}, 'categoryName', ${textOf(ctx, 'mc.name')},
         'followers', m.followers,
-        'scores', json_build_object('product', m.product_score, 'service', m.service_score, 'shipping', m.shipping_score),
+        'scores', ${SHOP_SCORES},
         'products', (select json_agg(best.card) from (
           select ${cardJson(ctx)} as card from products p where p.merchant_id = m.id and p.status = 'on_sale'
           order by p.rank desc, p.id desc limit ${GOODS_SHOWN}::int) best)) order by ${order})

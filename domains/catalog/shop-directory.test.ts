@@ -8,7 +8,7 @@ let shop: SmallShop;
 beforeAll(async () => {
   shop = await openSmallShop();
   const { db } = shop.app.database;
-  await sql`update merchants set followers = 5, product_score = 47 where id = ${shop.teas.id}`.execute(db);
+  await sql`update merchants set followers = 5, product_score = 47, service_score = 50 where id = ${shop.teas.id}`.execute(db);
   await sql`with other as (insert into merchant_types (key, name) values ('o', '{"en":"Other"}') returning id)
     insert into merchants (key, type_id, category_id, name, status)
     select v.key, other.id, m.category_id, v.name::jsonb, v.status from other, merchants m,
@@ -41,10 +41,10 @@ test('the shop directory is filtered by kind and category, and paged', async () 
 
 test('the directory is sorted by followers, rating or age, and searched by name in any language', async () => {
   const { db } = shop.app.database;
-  await sql`update merchants set product_score = 50, service_score = 50, shipping_score = 50,
+  await sql`update merchants set product_score = 50, service_score = 50,
     name = name || '{"fr":"Maison des lampes"}' where id = ${shop.lamps.id}`.execute(db);
   await sql`update merchants set joined_at = now() + interval '1 hour' where key = 'new'`.execute(db);
-  await sql`update merchants set service_score = 10 where key = 'new'`.execute(db);
+  await sql`update merchants set product_score = null, service_score = null where key = 'new'`.execute(db);
   expect(await namesOf({ ...ALL, sort: 'followers' })).toEqual(['Tea Room', 'Lamp House', 'New']);
   expect(await namesOf({ ...ALL, sort: 'rating' })).toEqual(['Lamp House', 'Tea Room', 'New']);
   expect((await namesOf({ ...ALL, sort: 'newest' }))[0]).toBe('New');

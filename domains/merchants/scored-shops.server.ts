@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** The shop `m`'s ratings for a page, in tenths of a star; null until its first review. */
+export const SHOP_SCORES: RawBuilder<unknown> = sql`
+  case when m.product_score is not null then json_build_object('product', m.product_score, 'service', m.service_score) end`;
+
 /**
  * A step of a larger statement that writes the shops' average ratings, in tenths of a star, from its step
  * `counted (merchant_id, count, product_sum, service_sum)`.

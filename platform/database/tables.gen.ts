@@ -1948,10 +1948,9 @@ export interface Merchants {
   owner_id: number | null;
   phone: Generated<string>;
   product_review: Generated<string>;
-  product_score: Generated<number>;
+  product_score: number | null;
   self_support: Generated<boolean>;
-  service_score: Generated<number>;
-  shipping_score: Generated<number>;
+  service_score: number | null;
   status: Generated<string>;
   status_reason: Generated<string>;
   type_id: number | null;

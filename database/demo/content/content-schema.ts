@@ -51,7 +51,6 @@ export const merchantSchema: z.ZodType<DemoMerchant> = z.strictObject({
   address: textsSchema,
   productScore: score,
   serviceScore: score,
-  shipScore: score,
   followers: count,
   joinedAt: z.iso.date(),
 });

@@ -26,7 +26,6 @@ export interface DemoMerchant {
   address: Texts;
   productScore: number;
   serviceScore: number;
-  shipScore: number;
   followers: number;
   joinedAt: string;
 }

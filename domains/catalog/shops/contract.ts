@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { serviceContactShape } from '../../merchants/settings/contract.ts';
+import { shopScoresShape } from '../../merchants/shop-scores-shape.ts';
 import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { productCardShape } from '../contract.ts';
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '../rules.ts';
@@ -30,7 +31,7 @@ const shopSignShape = z.object({
   joinedAt: z.string(),
   followers: z.number(),
   /** Tenths of a star. */
-  scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
+  scores: shopScoresShape,
   /** Products on sale. */
   products: z.number(),
   /** Null: no business hours. */

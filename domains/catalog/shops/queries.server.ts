@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { SHOP_SCORES } from '../../merchants/scored-shops.server.ts';
 import { serviceContactJson } from '../../merchants/settings/service-contact.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { type CardRow, cardJson, instantOf, textOf, toCard } from '../card.server.ts';
@@ -67,7 +68,7 @@ function signJson(ctx: Ctx) {
     'intro', coalesce(${textOf(ctx, 'm.intro')}, ''), 'address', coalesce(${textOf(ctx, 'm.address')}, ''), 'phone', m.phone,
     'logo', m.logo_url, 'selfSupport', m.self_support, 'typeName', ${textOf(ctx, 'mt.name')},
     'categoryName', ${textOf(ctx, 'mc.name')}, 'joinedAt', ${instantOf('m.joined_at')}, 'followers', m.followers,
-    'scores', json_build_object('product', m.product_score, 'service', m.service_score, 'shipping', m.shipping_score),
+    'scores', ${SHOP_SCORES},
     'products', (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale'),
     'hours', (select hours from merchant_settings where merchant_id = m.id), 'timeZone', ${timeZoneOf(ctx.site)}::text,
     'announcement', coalesce((select ${textOf(ctx, 's.announcement')} from merchant_settings s where s.merchant_id = m.id), ''),

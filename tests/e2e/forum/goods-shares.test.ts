@@ -67,8 +67,8 @@ describe.each([
     await reader.getByText(DISCLOSURE).waitFor();
     const toProduct = reader.locator('main a[href^="/bbs/goods/"]').first();
     const href = (await toProduct.getAttribute('href')) ?? '';
-    for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }])
-      await reader.request.get(href, { headers });
+    await reader.request.get(href, { headers: { 'sec-purpose': 'prefetch' } });
+    await reader.request.get(href, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect((await reader.context().cookies()).filter(({ name }) => name === 'leads')).toEqual([]);
     await toProduct.click();
     await reader.waitForURL(`**/goods_detail/${thing.productId}`);

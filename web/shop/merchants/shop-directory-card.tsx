@@ -1,6 +1,6 @@
 import type { DirectoryShop } from '../../../domains/catalog/contract.ts';
-import { formatTenths } from '../../../platform/locale/format.ts';
 import { ShopHead } from '../../parts/merchant/shop-head.tsx';
+import { ShopRatings } from '../../parts/merchant/shop-ratings.tsx';
 import { shopHref } from '../../parts/merchant/shop-url.ts';
 import Heart from '../../parts/product/heart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -9,25 +9,15 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 
-const SCORES = ['product', 'service', 'shipping'] as const;
-
 /** One shop of the directory: name, rating, three of its products. */
 export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; isFollowed: boolean }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const to = shopHref(shop.id);
   return (
     <article className="flex h-full flex-col rounded-card bg-card p-4 md:p-5">
       <ShopHead shop={shop} heading="h2" logoSize={56} />
       {shop.intro && <p className="mt-3 line-clamp-2 text-[13px] text-secondary">{shop.intro}</p>}
-      <p className="sr-only">{t('goods:shop.scores')}</p>
-      <dl className="mt-3 flex gap-x-4 rounded-control bg-page px-3 py-2 text-xs">
-        {SCORES.map((kind) => (
-          <div key={kind} className="flex min-w-0 flex-1 flex-wrap items-baseline justify-center gap-x-1.5">
-            <dt className="truncate text-secondary">{t(`goods:shop.score_${kind}`)}</dt>
-            <dd className="tabular font-semibold text-brand-hover">{formatTenths(shop.scores[kind], locale)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShopRatings scores={shop.scores} variant="line" className="mt-3 rounded-control bg-page px-3 py-2" />
       {shop.products.length > 0 ? (
         <ul className="mt-3 grid grid-cols-3 gap-2">
           {shop.products.map((product) => (

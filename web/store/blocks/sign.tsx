@@ -18,7 +18,6 @@ export function Sign({ blocks, logo = 56, variant = 'full' }: SignProps) {
   const { t, locale } = useTexts();
   const { shop, place, isFollowed } = useStorePage();
   const tagline = blocks.find((block) => block.kind === 'sign')?.tagline || shop.typeName;
-  const { product, service, shipping } = shop.scores;
   return (
     <div className="st-sign">
       <Link to={storeHref(place)} className="st-sign-name">
@@ -31,7 +30,9 @@ export function Sign({ blocks, logo = 56, variant = 'full' }: SignProps) {
       {variant === 'full' && (
         <ul className="st-sign-facts">
           <li>{t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}</li>
-          <li>★ {formatTenths(Math.round((product + service + shipping) / 3), locale)}</li>
+          {shop.scores && (
+            <li>★ {formatTenths(Math.round((shop.scores.product + shop.scores.service) / 2), locale)}</li>
+          )}
         </ul>
       )}
       {variant === 'full' && (

@@ -1,7 +1,8 @@
 import type { ProductDetail } from '../../../../domains/catalog/contract.ts';
-import { formatCompact, formatTenths } from '../../../../platform/locale/format.ts';
+import { formatCompact } from '../../../../platform/locale/format.ts';
 import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
+import { ShopRatings } from '../../../parts/merchant/shop-ratings.tsx';
 import { shopHref } from '../../../parts/merchant/shop-url.ts';
 import Heart from '../../../parts/product/heart.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -38,17 +39,7 @@ export function MerchantCard({ merchant, isFollowed, productId, className }: Mer
         {merchant.selfSupport && <Tag variant="outline">{t('goods:card.self')}</Tag>}
         {t('goods:shop.followers', { number: formatCompact(merchant.followers, locale) })}
       </p>
-      <p className="sr-only">{t('goods:shop.scores')}</p>
-      <dl className="mt-3 flex justify-between gap-2 text-center">
-        {(['product', 'service', 'shipping'] as const).map((kind) => (
-          <div key={kind} className="flex min-w-0 flex-col-reverse">
-            <dt className="truncate text-xs text-muted">{t(`goods:shop.score_${kind}`)}</dt>
-            <dd className="tabular text-base font-semibold text-brand-hover">
-              {formatTenths(merchant.scores[kind], locale)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ShopRatings scores={merchant.scores} variant="stacked" className="mt-3" />
       <ServiceLink
         to={productId ? `/chat/${merchant.id}?product=${productId}` : `/chat/${merchant.id}`}
         href={merchant.serviceHref}

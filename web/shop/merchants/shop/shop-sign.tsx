@@ -1,9 +1,10 @@
 import { Form } from 'react-router';
 import type { ShopSign as Shop } from '../../../../domains/catalog/shops/contract.ts';
-import { formatCompact, formatTenths } from '../../../../platform/locale/format.ts';
+import { formatCompact } from '../../../../platform/locale/format.ts';
 import { mediaUrl } from '../../../../platform/media/media-url.ts';
 import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
+import { ShopRatings } from '../../../parts/merchant/shop-ratings.tsx';
 import { qualificationHref, shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';
 import Heart from '../../../parts/product/heart.tsx';
 import { SEARCH_PATH } from '../../../parts/product/search-url.ts';
@@ -16,7 +17,6 @@ import { TabLinks } from '../../../ui/tab-links.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { STREET_PATH } from '../shop-directory-url.ts';
 
-const SCORES = ['product', 'service', 'shipping'] as const;
 type ShopTab = 'home' | 'products' | 'newest' | 'best' | 'coupons' | 'qualification';
 
 interface ShopSignProps {
@@ -92,17 +92,7 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
             </div>
           </div>
           <div className="flex flex-col gap-3 lg:w-80">
-            <p className="sr-only">{t('goods:shop.scores')}</p>
-            <dl className="flex gap-2 rounded-control bg-page px-3 py-2.5 text-center">
-              {SCORES.map((kind) => (
-                <div key={kind} className="flex min-w-0 flex-1 flex-col-reverse">
-                  <dt className="truncate text-xs text-muted">{t(`goods:shop.score_${kind}`)}</dt>
-                  <dd className="tabular text-lg font-semibold text-brand-hover">
-                    {formatTenths(shop.scores[kind], locale)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ShopRatings scores={shop.scores} variant="stacked" className="rounded-control bg-page px-3 py-2.5" />
             <div className="grid grid-cols-2 gap-2">
               <Heart kind="stores" id={id} name={name} isOn={isFollowed} variant="button" />
               <ServiceLink to={`/chat/${id}`} href={shop.service.href} variant="soft" wide />

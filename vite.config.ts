@@ -10,7 +10,7 @@ const groups = [
   // hydrated immediately; the other parts of every page are hydrated on the first interaction
   {
     name: 'kit',
-    test: /web\/(?:root|session\/(?:after-login|login-flag|page-head|use-shell)|texts\/(?:browser-texts|texts|text-areas|reload-once)|parts\/(?:product\/(?:search-url|shelf)|coupon\/claim-outcome)|ui\/(?:interacted|connection|hydrate-lazily|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|frames\/(?:use-cart-count|site-layout|site-frames|goods-frame|error-page))\.tsx?|platform\/locale\/(?:format|money|locale|text-book)\.ts|preload-helper/,
+    test: /web\/(?:root|session\/(?:after-login|login-flag|page-head|use-shell)|texts\/(?:browser-texts|texts|text-areas|reload-once)|parts\/(?:product\/(?:search-url|shelf)|coupon\/claim-outcome)|ui\/(?:interacted|takeover|kept|connection|hydrate-lazily|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|frames\/(?:use-cart-count|site-layout|site-frames|goods-frame|error-page))\.tsx?|platform\/locale\/(?:format|money|locale|text-book)\.ts|preload-helper/,
     priority: 2,
   },
   // what asks for a login belongs to no page: without a file of its own it would be in that of the first group that uses it

@@ -12,6 +12,7 @@ import { reloadOnLostFile } from './texts/reload-once.ts';
 import { loadAreas, readIndex, TEXTS_ID } from './texts/text-areas.ts';
 import { TextsProvider } from './texts/texts.tsx';
 import { interacted } from './ui/interacted.ts';
+import { takeover } from './ui/takeover.ts';
 
 reloadOnLostFile();
 const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBACK_LOCALE, {});
@@ -37,11 +38,13 @@ declare global {
 /** Marks hydration as complete: tests press nothing before. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
+    takeover.isRunning = false;
     window.isHydrated = true;
   }, []);
   return children;
 }
 
+takeover.isRunning = true;
 startTransition(() => {
   hydrateRoot(
     document,

@@ -7,7 +7,7 @@ import { useLocalTime } from '../ui/local-time.tsx';
 /** Says that no agent is online, and when one will be. */
 export function AwayNote({ chat, state }: { chat: ChatStart; state: ChatState }) {
   const { t } = useTexts();
-  const timeText = useLocalTime();
+  const { timeText } = useLocalTime();
   const { isOnline, opensAt, service } = chat;
   if (isOnline || state === 'open') return null;
   const time = opensAt && timeText(opensAt, 'minute');

@@ -1,24 +1,58 @@
-import { useContext } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { formatDateTime } from '../../platform/locale/format.ts';
 import { useLocale } from '../texts/texts.tsx';
+import { interacted } from './interacted.ts';
+import { Kept } from './kept.tsx';
 import { ShownZone, SiteZone } from './shown-zone.ts';
-import { useHydrated } from './use-hydrated.ts';
+
+type TimeStyle = 'date' | 'minute' | 'time';
 
 /**
- * A timestamp: in the back office's zone; elsewhere in the site's zone in the server's page and the viewer's own zone in
- * the browser. A date without a time stays in the site's zone: otherwise it could change by a day while being read.
+ * A timestamp: in the back office's zone; elsewhere in the site's zone in the server's page and the viewer's own zone
+ * once they interact with it. A date without a time stays in the site's zone: otherwise it could change by a day while
+ * being read.
  */
 export function LocalTime({ iso, style = 'minute' }: { iso: string; style?: 'date' | 'minute' }) {
-  const timeText = useLocalTime();
-  return <time dateTime={iso}>{timeText(iso, style)}</time>;
+  const { locale, zoneOf } = useZones();
+  const zone = zoneOf(style);
+  return (
+    <Kept
+      as="time"
+      from={[iso, style, locale, zone]}
+      of={() => formatDateTime(iso, locale, zone, style)}
+      attributes={() => ({ dateTime: iso })}
+    />
+  );
 }
 
-/** A timestamp as a text, for a sentence. */
-export function useLocalTime(): (iso: string, style: 'date' | 'minute' | 'time') => string {
+/** A timestamp as a text, for a sentence; `zone` changes with the text. */
+export function useLocalTime(): { timeText: (iso: string, style: TimeStyle) => string; zone: string } {
+  const { locale, zoneOf } = useZones();
+  return { timeText: (iso, style) => formatDateTime(iso, locale, zoneOf(style), style), zone: zoneOf('minute') };
+}
+
+function useZones() {
   const locale = useLocale();
-  const hydrated = useHydrated();
   const shown = useContext(ShownZone);
   const site = useContext(SiteZone);
-  const own = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : site;
-  return (iso, style) => formatDateTime(iso, locale, shown ?? (style === 'date' ? site : own), style);
+  const own = useSyncExternalStore(
+    onInteraction,
+    () => viewer.zone,
+    () => undefined,
+  );
+  return { locale, zoneOf: (style: TimeStyle) => shown ?? (style === 'date' ? site : (own ?? site)) };
+}
+
+/** Asking for the zone is the first use of `Intl`: see `Kept`. */
+const viewer: { zone?: string } = {};
+
+function onInteraction(changed: () => void): () => void {
+  let isOver = false;
+  void interacted.then(() => {
+    viewer.zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!isOver) changed();
+  });
+  return () => {
+    isOver = true;
+  };
 }

@@ -1,7 +1,8 @@
 import { moneyParts } from '../../platform/locale/format.ts';
 import { currencyDecimals, type Money } from '../../platform/locale/money.ts';
-import { useTexts } from '../texts/texts.tsx';
+import { useLocale, useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
+import { Kept } from './kept.tsx';
 
 interface PriceProps {
   money: Money;
@@ -18,19 +19,26 @@ interface PriceProps {
 const SIZES = { sm: 'text-sm', md: undefined, lg: 'text-2xl', xl: 'text-[32px]' };
 
 /** A price: small currency sign, big figures, smaller decimals, in the reader's own order. */
-export function Price({ money, compareAt, size = 'md', plain, round, className }: PriceProps) {
+export function Price({ className, ...shown }: PriceProps) {
+  const { money, compareAt, size, plain, round } = shown;
+  const locale = useLocale();
+  const from = [money.amount, money.currency, compareAt?.amount, size, plain, round, locale];
+  return <Kept from={from} of={() => <Figures {...shown} />} className={cx('price', className)} />;
+}
+
+function Figures({ money, compareAt, size = 'md', plain, round }: Omit<PriceProps, 'className'>) {
   const { t, locale } = useTexts();
   const decimals = currencyDecimals(money.currency);
   const isWhole = round && money.amount % 10 ** decimals === 0;
   const before = compareAt && compareAt.amount > money.amount ? moneyParts(compareAt, locale) : undefined;
   return (
-    <span className={cx('price', className)}>
+    <>
       <b className={cx(SIZES[size], plain && 'text-ink') || undefined}>
         {moneyParts(money, locale).map(({ kind, text }) =>
           kind === 'sign' ? (
             <small key={text}>{text}</small>
           ) : (
-            <Figures key={text} text={text} decimals={decimals} isWhole={isWhole} />
+            <Digits key={text} text={text} decimals={decimals} isWhole={isWhole} />
           ),
         )}
       </b>
@@ -40,11 +48,11 @@ export function Price({ money, compareAt, size = 'md', plain, round, className }
           {before.map(({ text }) => text).join('')}
         </s>
       )}
-    </span>
+    </>
   );
 }
 
-function Figures({ text, decimals, isWhole }: { text: string; decimals: number; isWhole?: boolean }) {
+function Digits({ text, decimals, isWhole }: { text: string; decimals: number; isWhole?: boolean }) {
   if (decimals === 0) return text;
   return (
     <>

@@ -8,7 +8,7 @@ import { PRIVACY_PATH } from './privacy-url.ts';
 /** Shows when the account will be deleted, with a button that cancels it. */
 export default function LeavingNotice({ leavesAt }: { leavesAt: string }) {
   const { t } = useTexts();
-  const date = useLocalTime()(leavesAt, 'date');
+  const date = useLocalTime().timeText(leavesAt, 'date');
   return (
     <NoticeBar kind="warning">
       <p className="font-semibold">{t('profile:leave.on', { date })}</p>

@@ -1,7 +1,9 @@
 import type { AppCard } from '../../../domains/app-market/reading/contract.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
+import type { Money } from '../../../platform/locale/money.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Kept } from '../../ui/kept.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -38,13 +40,24 @@ export function AppRow({ app, place }: { app: AppCard; place?: number }) {
 }
 
 function Figures({ app }: { app: AppCard }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   return (
     <>
       {app.ratingCount > 0 && <Rating tenths={app.rating} size={12} showNumber />}
-      {app.price && <span className="tabular font-semibold text-secondary">{formatMoney(app.price, locale)}</span>}
+      {app.price && <AppPrice money={app.price} />}
       <span>{app.kind === 'web' ? t('apps:kind.web') : t('apps:downloads', { count: app.downloads })}</span>
     </>
+  );
+}
+
+function AppPrice({ money }: { money: Money }) {
+  const { locale } = useTexts();
+  return (
+    <Kept
+      from={[money.amount, money.currency, locale]}
+      of={() => formatMoney(money, locale)}
+      className="tabular font-semibold text-secondary"
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Kept } from '../../ui/kept.tsx';
 import { LocalTime, useLocalTime } from '../../ui/local-time.tsx';
 
 const MINUTE = 60_000;
@@ -11,17 +12,21 @@ const DAY = 24 * HOUR;
  * page was made.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
-  const { t } = useTexts();
-  const timeText = useLocalTime();
+  const { t, locale } = useTexts();
+  const { timeText, zone } = useLocalTime();
   const shell = useShell();
   const now = Date.parse(shell?.serverTime ?? iso);
   const age = now - Date.parse(iso);
   // a topic that is scheduled
   if (age < -MINUTE) return <LocalTime iso={iso} />;
   return (
-    <time dateTime={iso} title={timeText(iso, 'minute')} className={className} suppressHydrationWarning>
-      {words()}
-    </time>
+    <Kept
+      as="time"
+      from={[iso, now, locale, zone]}
+      of={words}
+      attributes={() => ({ dateTime: iso, title: timeText(iso, 'minute') })}
+      className={className}
+    />
   );
 
   function words(): string {

@@ -3,6 +3,7 @@ import type { OfferedCoupon } from '../../../domains/catalog/contract.ts';
 import { formatRound } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Kept } from '../../ui/kept.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { NO_SEARCH, searchHref } from '../product/search-url.ts';
@@ -11,15 +12,16 @@ import { useClaim } from './use-claim.ts';
 /** A coupon shaped like a ticket: the discount at the left, the condition and the button at the right. */
 export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: boolean } }) {
   const { t, locale } = useTexts();
-  const minimum =
-    coupon.minSpend.amount > 0
+  const { amount, currency } = coupon.minSpend;
+  const minimum = () =>
+    amount > 0
       ? t('goods:coupon.over', { amount: formatRound(coupon.minSpend, locale) })
       : t('goods:coupon.no_minimum');
   return (
     <article className="ticket relative flex h-full min-h-24 min-w-0 items-stretch rounded-card bg-brand-tint [--sale:var(--brand-hover)]">
       <div className="flex w-32 shrink-0 flex-col items-center justify-center gap-0.5 border-brand/30 border-e border-dashed px-2 text-center">
         <Price money={coupon.discount} size="lg" round />
-        <span className="text-xs text-secondary">{minimum}</span>
+        <Kept from={[amount, currency, locale]} of={minimum} className="text-xs text-secondary" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 py-3 ps-3.5 pe-3">
         <h3 className="line-clamp-2 text-sm leading-snug">{coupon.name}</h3>

@@ -52,7 +52,7 @@ const SAID = ['do', 'on', 'scope'];
 /** The details of an act of staff in words: what was chosen and each recorded field. */
 export function useLoggedDetails(): (line: LogLine) => string {
   const { t, has, locale } = useTexts();
-  const timeText = useLocalTime();
+  const { timeText } = useLocalTime();
   const text = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'forum-office:log.yes' : 'forum-office:log.no');
     if (typeof value === 'number') return IDS.includes(field) ? String(value) : formatNumber(value, locale);

@@ -2,6 +2,7 @@ import type { ShopScores } from '../../../domains/merchants/shop-scores-shape.ts
 import { formatTenths } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Kept } from '../../ui/kept.tsx';
 
 interface ShopRatingsProps {
   scores: ShopScores;
@@ -31,7 +32,7 @@ export function ShopRatings({ scores, variant, className }: ShopRatingsProps) {
               {t(`goods:shop.score_${kind}`)}
             </dt>
             <dd className={cx('tabular font-semibold text-brand-hover', !isLine && 'text-lg')}>
-              {formatTenths(scores[kind], locale)}
+              <Kept from={[scores[kind], locale]} of={() => formatTenths(scores[kind], locale)} />
             </dd>
           </div>
         ))}

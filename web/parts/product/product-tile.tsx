@@ -1,5 +1,6 @@
 import { formatCompact } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Kept } from '../../ui/kept.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -36,9 +37,11 @@ export function ProductTile({ product, priority }: ProductTileProps) {
         <div className="tile-price">
           <Price money={product.price} compareAt={product.was} />
           {sales && (
-            <span className="tabular text-xs text-muted">
-              {t('goods:card.sold', { number: formatCompact(sales, locale) })}
-            </span>
+            <Kept
+              from={[sales, locale]}
+              of={() => t('goods:card.sold', { number: formatCompact(sales, locale) })}
+              className="tabular text-xs text-muted"
+            />
           )}
         </div>
         {shop && (

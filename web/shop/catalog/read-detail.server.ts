@@ -1,3 +1,4 @@
+import type { ProductDetail } from '../../../domains/catalog/contract.ts';
 import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
@@ -12,13 +13,24 @@ const CAMPAIGNS = 3;
 
 /** A product for its page. Stock must be current, so it is never cached. */
 export async function readDetail(ctx: Ctx, id: number) {
-  const [{ recommendations, ...detail }, campaigns] = await Promise.all([readProduct(ctx, id), readCampaigns(ctx, id)]);
+  const [{ recommendations, ...read }, campaigns] = await Promise.all([readProduct(ctx, id), readCampaigns(ctx, id)]);
+  const detail = { ...read, description: describe(ctx, read) };
   const categoryId = detail.product.breadcrumbs[0]?.id;
   return { detail, campaigns, similar: recommendations.map(toTile), best: await readBest(ctx, categoryId), categoryId };
 }
 export type DetailData = Awaited<ReturnType<typeof readDetail>>;
 /** The page's data about the product itself. */
 export type PageProduct = DetailData['detail'];
+
+/** A one-sentence description for link previews and search engines. */
+function describe(ctx: Ctx, { product, merchant }: Pick<ProductDetail, 'product' | 'merchant'>): string {
+  return ctx.app.texts[ctx.locale].t('goods:detail.description', {
+    name: product.name,
+    price: formatMoney(product.price, ctx.locale),
+    shop: merchant.name,
+    tagline: product.tagline,
+  });
+}
 
 /** Campaigns that sell the same product. */
 async function readCampaigns(ctx: Ctx, productId: number) {

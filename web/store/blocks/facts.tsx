@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Kept } from '../../ui/kept.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -126,7 +127,8 @@ export function Hours({ block: { title, note, days, holidays } }: { block: Shown
         {holidays.map(({ date, name }) => (
           <div key={date}>
             <dt>
-              {formatDateTime(`${date}T00:00:00Z`, locale, 'UTC', 'date')} {name}
+              <Kept from={[date, locale]} of={() => formatDateTime(`${date}T00:00:00Z`, locale, 'UTC', 'date')} />{' '}
+              {name}
             </dt>
             <dd>{t('store:closed')}</dd>
           </div>

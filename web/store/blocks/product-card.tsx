@@ -1,6 +1,7 @@
 import { formatCompact } from '../../../platform/locale/format.ts';
 import type { Tile } from '../../parts/product/tile.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Kept } from '../../ui/kept.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AddButton } from './add-button.tsx';
@@ -33,7 +34,11 @@ export function ProductCard({ product, variant, heading: Heading, priority }: Pr
             {isFlash && <span className="st-mark">{t('goods:card.flash')}</span>}
             <Price money={product.price} compareAt={product.was} />
             {sales ? (
-              <span className="st-card-sales">{t('goods:card.sold', { number: formatCompact(sales, locale) })}</span>
+              <Kept
+                from={[sales, locale]}
+                of={() => t('goods:card.sold', { number: formatCompact(sales, locale) })}
+                className="st-card-sales"
+              />
             ) : null}
           </div>
           {isSoldOut && <strong className="st-gone">{t('goods:card.sold_out')}</strong>}

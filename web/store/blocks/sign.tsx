@@ -1,7 +1,9 @@
+import type { ShopScores } from '../../../domains/merchants/shop-scores-shape.ts';
 import { formatCompact, formatTenths } from '../../../platform/locale/format.ts';
 import { ShopLogo } from '../../parts/merchant/shop-logo.tsx';
 import Heart from '../../parts/product/heart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
+import { Kept } from '../../ui/kept.tsx';
 import { Link } from '../../ui/link.tsx';
 import { storeHref } from '../store-address.ts';
 import { type ShownBlock, useStorePage } from '../store-page.ts';
@@ -29,9 +31,16 @@ export function Sign({ blocks, logo = 56, variant = 'full' }: SignProps) {
       </Link>
       {variant === 'full' && (
         <ul className="st-sign-facts">
-          <li>{t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}</li>
+          <li>
+            <Kept
+              from={[shop.followers, locale]}
+              of={() => t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
+            />
+          </li>
           {shop.scores && (
-            <li>★ {formatTenths(Math.round((shop.scores.product + shop.scores.service) / 2), locale)}</li>
+            <li>
+              ★ <Average scores={shop.scores} />
+            </li>
           )}
         </ul>
       )}
@@ -42,4 +51,10 @@ export function Sign({ blocks, logo = 56, variant = 'full' }: SignProps) {
       )}
     </div>
   );
+}
+
+function Average({ scores: { product, service } }: { scores: NonNullable<ShopScores> }) {
+  const { locale } = useTexts();
+  const tenths = Math.round((product + service) / 2);
+  return <Kept from={[tenths, locale]} of={() => formatTenths(tenths, locale)} />;
 }

@@ -3,6 +3,7 @@ import { campaignHref } from '../../../parts/campaign/campaign-url.ts';
 import { CAMPAIGN_PARTS } from '../../../parts/campaign/kinds.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Kept } from '../../../ui/kept.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -50,7 +51,10 @@ export function CampaignCard({ campaign, heading: Heading = 'h2' }: CampaignCard
 /** The condition of the campaign, in a few words. */
 function Offered({ campaign }: { campaign: Card }) {
   const texts = useTexts();
-  if (campaign.state !== 'coming') return CAMPAIGN_PARTS[campaign.kind].conditionOf(campaign, texts);
+  if (campaign.state !== 'coming')
+    return (
+      <Kept from={[campaign, texts.locale]} of={() => CAMPAIGN_PARTS[campaign.kind].conditionOf(campaign, texts)} />
+    );
   return (
     <>
       {texts.t('campaigns:starts')} <LocalTime iso={campaign.startsAt} />

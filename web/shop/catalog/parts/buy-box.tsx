@@ -4,6 +4,7 @@ import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.ts
 import { useTexts } from '../../../texts/texts.tsx';
 import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Kept } from '../../../ui/kept.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -89,10 +90,20 @@ function Title({ detail: { product, merchant, reviews }, isCollected }: Pick<Buy
         {reviews.count > 0 && (
           <a href="#reviews" className="flex items-center gap-1.5 hover:text-brand-hover">
             <Rating tenths={reviews.average} showNumber />
-            {t('goods:detail.reviews_count', { count: reviews.count, number: formatNumber(reviews.count, locale) })}
+            <Kept
+              from={[reviews.count, locale]}
+              of={() =>
+                t('goods:detail.reviews_count', { count: reviews.count, number: formatNumber(reviews.count, locale) })
+              }
+            />
           </a>
         )}
-        {product.sales > 0 && <span>{t('goods:card.sold', { number: formatCompact(product.sales, locale) })}</span>}
+        {product.sales > 0 && (
+          <Kept
+            from={[product.sales, locale]}
+            of={() => t('goods:card.sold', { number: formatCompact(product.sales, locale) })}
+          />
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { isShipped } from '../../../../domains/catalog/product-kinds.ts';
 import { formatRound } from '../../../../platform/locale/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
+import { Kept } from '../../../ui/kept.tsx';
 import type { PageCampaign, PageProduct } from '../read-detail.server.ts';
 import { BuyRow } from './buy-row.tsx';
 import { CampaignLinks } from './campaign-links.tsx';
@@ -44,15 +45,15 @@ function Delivery({ detail: { product, merchant } }: Pick<BuyTermsProps, 'detail
   const { t, locale } = useTexts();
   if (!isShipped(product.kind)) return t('goods:detail.delivery_virtual', { shop: merchant.name });
   const { fee, freeOver } = merchant.freight;
-  const cost =
-    fee.amount === 0
-      ? t('goods:detail.freight_free')
-      : freeOver
-        ? t('goods:detail.freight_free_over', { fee: formatRound(fee, locale), amount: formatRound(freeOver, locale) })
-        : t('goods:detail.freight_fee', { fee: formatRound(fee, locale) });
+  const cost = () => {
+    if (fee.amount === 0) return t('goods:detail.freight_free');
+    const texts = { fee: formatRound(fee, locale) };
+    if (!freeOver) return t('goods:detail.freight_fee', texts);
+    return t('goods:detail.freight_free_over', { ...texts, amount: formatRound(freeOver, locale) });
+  };
   return (
     <>
-      <span className="block">{cost}</span>
+      <Kept from={[fee.amount, fee.currency, freeOver?.amount, locale]} of={cost} className="block" />
       <span className="block text-secondary">{t('goods:detail.delivery_physical', { shop: merchant.name })}</span>
     </>
   );

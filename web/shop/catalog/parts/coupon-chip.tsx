@@ -4,17 +4,19 @@ import { formatRound } from '../../../../platform/locale/format.ts';
 import { useClaim } from '../../../parts/coupon/use-claim.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { Kept } from '../../../ui/kept.tsx';
 
 /** A coupon in one line beside the price: clicking it claims it. */
 export function CouponChip({ coupon }: { coupon: OfferedCoupon }) {
   const { t, locale } = useTexts();
   const location = useLocation();
   const { Form, state, scripted } = useClaim(coupon.id);
-  const discount = formatRound(coupon.discount, locale);
-  const words =
-    coupon.minSpend.amount > 0
-      ? t('goods:coupon.short', { discount, amount: formatRound(coupon.minSpend, locale) })
-      : t('goods:coupon.short_free', { discount });
+  const { discount, minSpend } = coupon;
+  const words = () => {
+    const texts = { discount: formatRound(discount, locale) };
+    if (minSpend.amount === 0) return t('goods:coupon.short_free', texts);
+    return t('goods:coupon.short', { ...texts, amount: formatRound(minSpend, locale) });
+  };
   return (
     <Form method="post" action="/goods/claim_coupon">
       <input type="hidden" name="id" value={coupon.id} />
@@ -29,7 +31,11 @@ export function CouponChip({ coupon }: { coupon: OfferedCoupon }) {
           state === 'open' ? 'hover:bg-brand-tint' : 'bg-page',
         )}
       >
-        <span className="px-2.5 py-1 text-start">{words}</span>
+        <Kept
+          from={[discount.amount, discount.currency, minSpend.amount, locale]}
+          of={words}
+          className="px-2.5 py-1 text-start"
+        />
         <span className="flex shrink-0 items-center border-brand/40 border-s border-dashed bg-brand-tint px-2.5 font-semibold">
           {t(`goods:coupon.${state === 'open' ? 'claim' : state}`)}
         </span>

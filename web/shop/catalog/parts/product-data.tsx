@@ -4,16 +4,14 @@ import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useShell } from '../../../session/use-shell.ts';
 import { JsonLd } from '../json-ld.tsx';
 import type { PageProduct } from '../read-detail.server.ts';
-import { useDescription } from './detail-head.tsx';
 
 /** Structured data about a product for search engines. */
 export function ProductData({ detail }: { detail: PageProduct }) {
   const base = useShell()?.publicUrl ?? '';
   const { product } = detail;
-  const description = useDescription(detail);
   return (
     <>
-      <JsonLd data={productData(detail, base, description)} />
+      <JsonLd data={productData(detail, base)} />
       <JsonLd
         data={{
           '@type': 'BreadcrumbList',
@@ -27,8 +25,8 @@ export function ProductData({ detail }: { detail: PageProduct }) {
   );
 }
 
-function productData(detail: PageProduct, base: string, description: string): Record<string, unknown> {
-  const { product, images, skus, merchant, reviews } = detail;
+function productData(detail: PageProduct, base: string): Record<string, unknown> {
+  const { product, images, skus, merchant, reviews, description } = detail;
   return {
     '@type': 'Product',
     name: product.name,

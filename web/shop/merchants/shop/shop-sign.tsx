@@ -12,6 +12,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Kept } from '../../../ui/kept.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -60,7 +61,12 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
                 </p>
               )}
               <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-                <li>{t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}</li>
+                <li>
+                  <Kept
+                    from={[shop.followers, locale]}
+                    of={() => t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
+                  />
+                </li>
                 <li>
                   {t('shops:home.since')} <LocalTime iso={shop.joinedAt} style="date" />
                 </li>

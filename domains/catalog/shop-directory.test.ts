@@ -8,7 +8,9 @@ let shop: SmallShop;
 beforeAll(async () => {
   shop = await openSmallShop();
   const { db } = shop.app.database;
-  await sql`update merchants set followers = 5, product_score = 47, service_score = 50 where id = ${shop.teas.id}`.execute(db);
+  await sql`update merchants set followers = 5, product_score = 47, service_score = 50 where id = ${shop.teas.id}`.execute(
+    db,
+  );
   await sql`with other as (insert into merchant_types (key, name) values ('o', '{"en":"Other"}') returning id)
     insert into merchants (key, type_id, category_id, name, status)
     select v.key, other.id, m.category_id, v.name::jsonb, v.status from other, merchants m,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { formatDateTime } from '../../platform/locale/format.ts';
+import { formatDateTime } from '../../platform/locale/format-date.ts';
 import { isLocale } from '../../platform/locale/locale.ts';
 import { readMailAddress } from '../accounts/mail-address.server.ts';
 import type { Ctx } from '../kit/context.ts';

@@ -31,7 +31,9 @@ export async function openConversation(ctx: Ctx, shopperId: number, merchantId: 
 async function findConversation({ db }: Ctx, shopperId: number, merchantId: number): Promise<number> {
   const found = await sql<{ id: number }>`
     select current_id as id from chat.threads
-    where shopper_id = ${shopperId}::bigint and merchant_id = ${merchantId}::bigint and current_id is not null`.execute(db);
+    where shopper_id = ${shopperId}::bigint and merchant_id = ${merchantId}::bigint and current_id is not null`.execute(
+    db,
+  );
   const [row] = found.rows;
   if (!row) throw readOnlyRefusal();
   return row.id;

@@ -1,4 +1,5 @@
-import { formatDateTime, formatMoney } from '../../platform/locale/format.ts';
+import { formatMoney } from '../../platform/locale/format.ts';
+import { formatDateTime } from '../../platform/locale/format-date.ts';
 import { type Locale, pickText, type Texts } from '../../platform/locale/locale.ts';
 import { type Money, parseMoney } from '../../platform/locale/money.ts';
 import type { TextBooks } from '../../platform/locale/texts.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime, formatNames, formatPercent, formatRound, formatTenths } from './format.ts';
+import { formatNames, formatRound, formatTenths } from './format.ts';
+import { formatDateTime } from './format-date.ts';
+import { formatPercent } from './format-measure.ts';
 
 describe('round amounts', () => {
   it.each([

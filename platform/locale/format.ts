@@ -4,10 +4,9 @@ import { currencyDecimals, type Money } from './money.ts';
 
 /** One formatter per language and kind: creating one costs a hundred times what using it does. */
 const numbers = new Map<string, Intl.NumberFormat>();
-const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** The tag used to format numbers: see `Language.numberTag`. */
-function numberTag(locale: Locale): string {
+export function numberTag(locale: Locale): string {
   return languageOf(locale).numberTag ?? languageTag(locale);
 }
 
@@ -91,18 +90,6 @@ export function formatTenths(tenths: number, locale: Locale): string {
   return format.format(tenths / 10);
 }
 
-/** A share between 0 and 1 in percent, whole unless decimals are allowed: 0.47 is “47%”, in French “47 %”. */
-export function formatPercent(share: number, locale: Locale, maximumFractionDigits = 0): string {
-  const power = 10 ** maximumFractionDigits;
-  // the tag that numbers are borrowed from may put the percent sign first
-  if (languageOf(locale).numberTag) return `${formatNumber(Math.round(share * 100 * power) / power, locale)}%`;
-  const key = `${locale}|percent|${maximumFractionDigits}`;
-  const format =
-    numbers.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent', maximumFractionDigits });
-  numbers.set(key, format);
-  return format.format(share);
-}
-
 /** Names one after another: with the comma of enumerations in Chinese. */
 export function formatNames(names: readonly string[], locale: Locale): string {
   return names.join(languageOf(locale).han ? '、' : ', ');
@@ -123,55 +110,4 @@ function compactIn(units: readonly (readonly [number, string])[], value: number,
   const unit = units.find(([size]) => Math.abs(value) >= size);
   if (!unit) return formatNumber(value, locale);
   return `${formatNumber(Math.round((value / unit[0]) * 10) / 10, locale)} ${unit[1]}`;
-}
-
-/** The tag for dates of a language: its own, or that of a language with the same order where browsers lack its own. */
-export function dateTag(locale: Locale): string {
-  return languageOf(locale).dateTag ?? languageTag(locale);
-}
-
-/** A date, a date with its time, and what fits under the points of a chart: a day, a month, a time of day. */
-export type DateStyle = 'date' | 'minute' | 'day' | 'month' | 'time';
-
-function partsOfStyle(style: DateStyle, locale: Locale): Intl.DateTimeFormatOptions {
-  // Lao dates in figures, as written in Laos: not every browser has the names of the Lao months
-  const dateStyle = languageOf(locale).dateTag ? 'short' : 'medium';
-  if (style === 'date') return { dateStyle };
-  if (style === 'minute') return { dateStyle, timeStyle: 'short' };
-  if (style === 'day') return { day: 'numeric', month: 'numeric' };
-  if (style === 'month') return { month: 'short', year: 'numeric' };
-  return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
-}
-
-function dateFormat(locale: Locale, timeZone: string, style: DateStyle): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateTag(locale), { ...partsOfStyle(style, locale), timeZone, calendar: 'gregory' });
-}
-
-/** A day (`2026-11-26`) or a timestamp in the reader's language; the zone is UTC until the browser reports its own. */
-export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC', style: DateStyle = 'minute'): string {
-  const key = `${locale}|${timeZone}|${style}`;
-  let format = dates.get(key);
-  if (!format) {
-    format = dateFormat(locale, timeZone, style);
-    dates.set(key, format);
-  }
-  return format.format(new Date(iso));
-}
-
-/** A time zone as people call it: “China Standard Time”; an offset where browsers lack the language's names. */
-export function formatZone(timeZone: string, locale: Locale): string {
-  if (timeZone === 'UTC') return timeZone;
-  const timeZoneName = languageOf(locale).dateTag ? 'shortOffset' : 'longGeneric';
-  const parts = new Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
-const BYTES_IN = { kilobyte: 1_024, megabyte: 1_024 * 1_024 } as const;
-
-/** The size of a file in kilobytes or megabytes, never 0. */
-export function formatBytes(bytes: number, locale: Locale): string {
-  const unit = bytes >= BYTES_IN.megabyte ? 'megabyte' : 'kilobyte';
-  const amount = Math.max(bytes / BYTES_IN[unit], 0.1);
-  const maximumFractionDigits = amount < 10 ? 1 : 0;
-  return new Intl.NumberFormat(numberTag(locale), { style: 'unit', unit, maximumFractionDigits }).format(amount);
 }

@@ -274,3 +274,20 @@ test.each(LOCALES)('no text is missing in %s', async (language) => {
   const paths = await Promise.all(SCREENS.map(([, path]) => path()));
   expect(await wordFaultsOf(shop.url, paths, { language })).toEqual([]);
 });
+
+test('nothing is formatted in the browser before a page is touched, and nothing is missing', async () => {
+  const page = await visit({ width: 390, fresh: true });
+  await page.addInitScript(`window.formats = [];
+    for (const kind of ['NumberFormat', 'DateTimeFormat', 'Segmenter']) {
+      const make = (target, given) => { formats.push(kind); return new target(...given); };
+      Intl[kind] = new Proxy(Intl[kind], { construct: make, apply: (target, _, given) => make(target, given) });
+    }`);
+  const shopPages = await Promise.all(SCREENS.slice(0, 3).map(([, path]) => path()));
+  for (const path of [...shopPages, '/bbs', '/bbs/topic/1', '/app_index', '/api_index', '/merchant/home?id=1']) {
+    await page.goto(path);
+    await page.waitForFunction('window.isHydrated');
+    expect([path, await page.evaluate('formats')]).toEqual([path, []]);
+    const texts = await page.locator('.price, time, .stars').allTextContents();
+    expect([path, texts.filter((text) => text.trim() === '')]).toEqual([path, []]);
+  }
+});

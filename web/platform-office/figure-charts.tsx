@@ -1,11 +1,7 @@
 import type { DayFigures, FigureSums, Figures } from '../../domains/platform-office/figures/contract.ts';
-import {
-  formatCompact,
-  formatDateTime,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from '../../platform/locale/format.ts';
+import { formatCompact, formatMoney, formatNumber } from '../../platform/locale/format.ts';
+import { formatDateTime } from '../../platform/locale/format-date.ts';
+import { formatPercent } from '../../platform/locale/format-measure.ts';
 import { DayChart } from '../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../back-office/charts/figure-sum.tsx';
 import { useTexts } from '../texts/texts.tsx';

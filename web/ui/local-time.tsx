@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react';
-import { formatDateTime } from '../../platform/locale/format.ts';
+import { formatDateTime } from '../../platform/locale/format-date.ts';
 import { useLocale } from '../texts/texts.tsx';
 import { interacted } from './interacted.ts';
 import { Kept } from './kept.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { formatDateTime } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { type Ctx, emit, logFields, requireActor } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { readPasswordHash, refuseWrongOwnPassword } from '../profile/change-password.server.ts';

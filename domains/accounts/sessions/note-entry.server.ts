@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatDateTime } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { isLocale, type Locale } from '../../../platform/locale/locale.ts';
 import { type Ctx, emit } from '../../kit/context.ts';
 import type { LoginMethod } from '../rules.ts';

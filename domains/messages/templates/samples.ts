@@ -1,4 +1,5 @@
-import { formatDateTime, formatMoney } from '../../../platform/locale/format.ts';
+import { formatMoney } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { type Locale, pickText } from '../../../platform/locale/locale.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { formatDateTime } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { as, later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { type Actor, type Ctx, requireActor } from '../../kit/context.ts';

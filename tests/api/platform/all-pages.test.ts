@@ -189,7 +189,9 @@ it('no page writes while the deployment is read-only', async () => {
       ({ name }) => sql`select ${name}::text as name where exists (
         select from ${sql.raw(name)} where xmin::text::bigint > ${started[0]?.id}::bigint)`,
     );
-    return (await sql<{ name: string }>`${sql.join(counts, sql` union all `)}`.execute(db)).rows.map(({ name }) => name);
+    return (await sql<{ name: string }>`${sql.join(counts, sql` union all `)}`.execute(db)).rows.map(
+      ({ name }) => name,
+    );
   };
   await setReadOnly(db, {});
   await app.app.deployment.load();
@@ -202,7 +204,9 @@ it('no page writes while the deployment is read-only', async () => {
   // without a conversation to continue, a chat cannot be read either
   const silent = await sql<{ id: number }>`
     select m.id from merchants m where m.kind = 'shop' and m.status = 'open' and not exists (select from chat.threads t
-      join users u on u.id = t.shopper_id where t.merchant_id = m.id and u.email = 'shopper@stoa.test') limit 1`.execute(db);
+      join users u on u.id = t.shopper_id where t.merchant_id = m.id and u.email = 'shopper@stoa.test') limit 1`.execute(
+    db,
+  );
   expect((await open(`/chat/${silent.rows[0]?.id}`, tokens.shopper)).status).toBe(503);
   expect(refused).toEqual(refused.filter(isRecorded));
   expect(refused).toContain('/admin/audit/file');

@@ -1,4 +1,5 @@
-import { formatDateTime, formatNumber } from '../../../platform/locale/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { DayOfUse } from './usage-by-day.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppFile } from '../../../domains/app-market/reading/contract.ts';
 import type { AppPlatform } from '../../../domains/app-market/reading/rules.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { useLocale, useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Section } from '../parts/section.tsx';

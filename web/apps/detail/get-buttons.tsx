@@ -1,6 +1,6 @@
 import type { AppFile } from '../../../domains/app-market/reading/contract.ts';
 import type { AppPlatform } from '../../../domains/app-market/reading/rules.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { useLocale, useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

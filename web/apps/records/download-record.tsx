@@ -7,7 +7,7 @@ import {
 import { listDownloads } from '../../../domains/app-market/downloads/list-downloads.server.ts';
 import { DOWNLOAD_DAYS } from '../../../domains/app-market/downloads/rules.ts';
 import { APP_PLATFORMS } from '../../../domains/app-market/reading/rules.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';

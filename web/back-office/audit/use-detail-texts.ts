@@ -1,4 +1,5 @@
-import { formatDateTime, formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { languageOf } from '../../../platform/locale/languages.ts';
 import { isLocale } from '../../../platform/locale/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';

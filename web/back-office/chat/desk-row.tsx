@@ -1,6 +1,6 @@
 import type { DeskChat } from '../../../domains/chat/desk/contract.ts';
 import { HINT_MS, REASSIGN_MS } from '../../../domains/chat/rules.ts';
-import { formatDateTime } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import type { TextBook } from '../../../platform/locale/text-book.ts';
 import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
 import { ChatTime } from '../../parts/chat/chat-time.tsx';

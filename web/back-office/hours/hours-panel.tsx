@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formatZone } from '../../../platform/locale/format.ts';
+import { formatZone } from '../../../platform/locale/format-date.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { HoursFields } from './hours-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatZone } from '../../../platform/locale/format.ts';
+import { formatZone } from '../../../platform/locale/format-date.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ShownZone } from '../../ui/shown-zone.ts';
 import { useArrival } from '../../ui/use-arrival.ts';

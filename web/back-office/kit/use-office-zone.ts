@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { formatZone } from '../../../platform/locale/format.ts';
+import { formatZone } from '../../../platform/locale/format-date.ts';
 import { useLocale } from '../../texts/texts.tsx';
 import { ShownZone } from '../../ui/shown-zone.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatPercent } from '../../../platform/locale/format.ts';
+import { formatPercent } from '../../../platform/locale/format-measure.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 const ASK_MS = 1_500;

@@ -1,6 +1,7 @@
 import type { HealthCheck } from '../../../domains/api-market/upstream/contract.ts';
 import { HEALTH_CHECKS_SHOWN } from '../../../domains/api-market/upstream/rules.ts';
-import { formatNumber, formatPercent } from '../../../platform/locale/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatPercent } from '../../../platform/locale/format-measure.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { DOCUMENT_LIMITS } from '../../../domains/api-market/documents/rules.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { FileField } from '../../back-office/kit/file-field.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';

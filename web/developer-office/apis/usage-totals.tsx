@@ -1,5 +1,6 @@
 import type { ProviderUsage } from '../../../domains/api-market/metering/provider-contract.ts';
-import { formatNumber, formatPercent } from '../../../platform/locale/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatPercent } from '../../../platform/locale/format-measure.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { useLatency } from './use-latency.ts';

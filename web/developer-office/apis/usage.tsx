@@ -3,7 +3,9 @@ import { readOwnApi } from '../../../domains/api-market/manage/own-apis.server.t
 import { PROVIDER_DAYS, type UsageSums } from '../../../domains/api-market/metering/provider-contract.ts';
 import { readProviderUsage } from '../../../domains/api-market/metering/provider-usage.server.ts';
 import { listOwnPlans } from '../../../domains/api-market/plans/own-plans.server.ts';
-import { formatDateTime, formatNumber, formatPercent } from '../../../platform/locale/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
+import { formatPercent } from '../../../platform/locale/format-measure.ts';
 import { pickText } from '../../../platform/locale/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';

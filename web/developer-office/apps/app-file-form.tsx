@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { PLATFORMS } from '../../../domains/app-market/inspection/rules.ts';
 import { MAX_APP_BYTES, MAX_APP_FORM_BYTES } from '../../../domains/app-market/uploads/rules.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { FileField } from '../../back-office/kit/file-field.tsx';
 import { WorkProgress } from '../../back-office/kit/work-progress.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnVersion } from '../../../domains/app-market/versions/contract.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 

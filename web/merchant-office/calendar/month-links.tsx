@@ -1,4 +1,4 @@
-import { dateTag } from '../../../platform/locale/format.ts';
+import { dateTag } from '../../../platform/locale/format-date.ts';
 import { languageOf } from '../../../platform/locale/languages.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -3,13 +3,9 @@ import type {
   MerchantFigureSum,
   MerchantFigures,
 } from '../../../domains/merchant-office/figures/contract.ts';
-import {
-  formatCompact,
-  formatDateTime,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from '../../../platform/locale/format.ts';
+import { formatCompact, formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
+import { formatPercent } from '../../../platform/locale/format-measure.ts';
 import type { Locale } from '../../../platform/locale/locale.ts';
 import { currencyDecimals } from '../../../platform/locale/money.ts';
 import { dayIn } from '../../../platform/locale/time-zone.ts';

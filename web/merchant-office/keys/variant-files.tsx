@@ -1,6 +1,7 @@
 import type { ShopFile } from '../../../domains/orders/files/contract.ts';
 import { MAX_DIGITAL_BYTES, MAX_FILES } from '../../../domains/orders/files/rules.ts';
-import { formatBytes, formatNumber } from '../../../platform/locale/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { FileUpload } from '../../back-office/kit/file-upload.tsx';
 import { useTexts } from '../../texts/texts.tsx';

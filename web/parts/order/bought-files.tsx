@@ -1,5 +1,5 @@
 import type { BoughtFile } from '../../../domains/orders/files/contract.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewedChange } from '../../../domains/app-market/change-reviews/contract.ts';
-import { formatBytes } from '../../../platform/locale/format.ts';
+import { formatBytes } from '../../../platform/locale/format-measure.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,5 +1,6 @@
 import type { AdvertisementDay } from '../../../domains/platform-office/front/contract.ts';
-import { formatDateTime, formatNumber } from '../../../platform/locale/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 

@@ -1,5 +1,6 @@
 import { readForumFigures } from '../../../domains/forum/moderation/figures.server.ts';
-import { formatDateTime, formatNumber } from '../../../platform/locale/format.ts';
+import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/figures';

@@ -1,6 +1,7 @@
 import type { Report, ReportRow } from '../../../domains/platform-office/reports/contract.ts';
 import { comparedDays, type ReportStep } from '../../../domains/platform-office/reports/rules.ts';
-import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { formatCompact, formatMoney, formatNumber } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import type { Locale } from '../../../platform/locale/locale.ts';
 import { currencyDecimals, type Money } from '../../../platform/locale/money.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';

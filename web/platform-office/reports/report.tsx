@@ -3,7 +3,7 @@ import { readReportChoices } from '../../../domains/platform-office/reports/choi
 import { reportQuery } from '../../../domains/platform-office/reports/contract.ts';
 import { readReport } from '../../../domains/platform-office/reports/read-report.server.ts';
 import { REPORT_STEPS, REPORT_VIEWS } from '../../../domains/platform-office/reports/rules.ts';
-import { formatDateTime } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { listHref } from '../../back-office/kit/list-url.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

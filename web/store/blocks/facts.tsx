@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../platform/locale/format.ts';
+import { formatDateTime } from '../../../platform/locale/format-date.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,6 @@
 import type { ReviewSummary } from '../../../../domains/catalog/contract.ts';
-import { formatPercent, formatTenths } from '../../../../platform/locale/format.ts';
+import { formatTenths } from '../../../../platform/locale/format.ts';
+import { formatPercent } from '../../../../platform/locale/format-measure.ts';
 import { useLocale, useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

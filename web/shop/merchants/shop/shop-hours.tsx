@@ -1,6 +1,6 @@
 import type { ShopSign } from '../../../../domains/catalog/shops/contract.ts';
 import { openingState } from '../../../../domains/sites/business-hours.ts';
-import { formatDateTime, formatZone } from '../../../../platform/locale/format.ts';
+import { formatDateTime, formatZone } from '../../../../platform/locale/format-date.ts';
 import { dayIn } from '../../../../platform/locale/time-zone.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Tag } from '../../../ui/tag.tsx';

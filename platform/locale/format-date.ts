@@ -1,0 +1,46 @@
+import { languageOf } from './languages.ts';
+import { type Locale, languageTag } from './locale.ts';
+
+/** One formatter per language, zone and style: creating one costs a hundred times what using it does. */
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** The tag for dates of a language: its own, or that of a language with the same order where browsers lack its own. */
+export function dateTag(locale: Locale): string {
+  return languageOf(locale).dateTag ?? languageTag(locale);
+}
+
+/** A date, a date with its time, and what fits under the points of a chart: a day, a month, a time of day. */
+export type DateStyle = 'date' | 'minute' | 'day' | 'month' | 'time';
+
+function partsOfStyle(style: DateStyle, locale: Locale): Intl.DateTimeFormatOptions {
+  // Lao dates in figures, as written in Laos: not every browser has the names of the Lao months
+  const dateStyle = languageOf(locale).dateTag ? 'short' : 'medium';
+  if (style === 'date') return { dateStyle };
+  if (style === 'minute') return { dateStyle, timeStyle: 'short' };
+  if (style === 'day') return { day: 'numeric', month: 'numeric' };
+  if (style === 'month') return { month: 'short', year: 'numeric' };
+  return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+}
+
+function dateFormat(locale: Locale, timeZone: string, style: DateStyle): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateTag(locale), { ...partsOfStyle(style, locale), timeZone, calendar: 'gregory' });
+}
+
+/** A day (`2026-11-26`) or a timestamp in the reader's language; the zone is UTC until the browser reports its own. */
+export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC', style: DateStyle = 'minute'): string {
+  const key = `${locale}|${timeZone}|${style}`;
+  let format = dates.get(key);
+  if (!format) {
+    format = dateFormat(locale, timeZone, style);
+    dates.set(key, format);
+  }
+  return format.format(new Date(iso));
+}
+
+/** A time zone as people call it: “China Standard Time”; an offset where browsers lack the language's names. */
+export function formatZone(timeZone: string, locale: Locale): string {
+  if (timeZone === 'UTC') return timeZone;
+  const timeZoneName = languageOf(locale).dateTag ? 'shortOffset' : 'longGeneric';
+  const parts = new Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

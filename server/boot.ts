@@ -33,6 +33,7 @@ import { BOOKS } from './books.ts';
 import { openControlSocket } from './control/control-socket.ts';
 import { createLimits } from './limits.ts';
 import { checkMediaFolder } from './media-folder.ts';
+import { startReplica } from './start-replica.ts';
 import { WIRINGS } from './wirings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -143,6 +144,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   await readEverywhere(app);
   for (const { listen } of WIRINGS) listen?.(app.events);
   const stopListening = await listenForDrops(app, dropHere);
+  startReplica(app);
   const stopUpkeep = memory.start();
   return {
     app,

@@ -95,6 +95,19 @@ function ofThisProcess(app: App): Observed[] {
           [{ workload, state: 'waiting' }, waitingCount],
         ]),
     },
+    {
+      name: 'stoa_open_windows',
+      help: 'Browser windows that are connected to this process',
+      labels: [],
+      read: () => [[{}, app.live.windows()]],
+    },
+    {
+      name: 'stoa_notification_gaps_total',
+      help: 'How often a connection of this process that listens was lost and restored',
+      isCounter: true,
+      labels: [],
+      read: () => [[{}, app.database.gaps.count]],
+    },
     ...ofReplica(app),
     {
       name: 'stoa_cached_responses_total',

@@ -36,6 +36,8 @@ export interface OpenDatabase {
    * is restored, `onGap` runs, because notifications in between were missed.
    */
   listen(channel: string, onTell: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
+  /** How often such a connection was lost and restored. */
+  gaps: { count: number };
   close(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
         use,
       })
     : undefined;
+  const gaps = { count: 0 };
   const handles = { shop: openKysely(shop), office: openKysely(office), jobs: openKysely(jobs) };
   return {
     db: handles.shop,
@@ -109,7 +112,12 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
     driver: 'postgres',
     handleFor: (workload) => handles[workload],
     leaseFor: (workload, options) => leaseDatabase(pools[workload], { ...options, isPooled }),
-    listen: (channel, onTell, onGap) => listenOnServer({ url: directUrl, name }, channel, onTell, onGap),
+    gaps,
+    listen: (channel, onTell, onGap) =>
+      listenOnServer({ url: directUrl, name }, channel, onTell, () => {
+        gaps.count += 1;
+        onGap();
+      }),
     close: async () => {
       await replica?.close();
       await Promise.all(Object.values(handles).map((handle) => handle.destroy()));
@@ -185,6 +193,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
     handleFor: () => db,
     leaseFor: () => db,
     listen: (channel, onTell) => pglite.listen(channel, onTell),
+    gaps: { count: 0 },
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();

@@ -104,7 +104,7 @@ test('a replica that is away is not used, and statements that wait for it are le
   expect(watch.gone.aborted).toBe(false);
 });
 
-test('who has to see their own writes waits until the replica has them, and not for long', async () => {
+test('a reader who has to see their own writes waits until the replica has them, and not for long', async () => {
   watch.start();
   await usable().toBe(true);
   expect(await watch.catchUp(2_000)).toBe(true);

@@ -6,7 +6,7 @@ import { ReplicaWatch, type WatchOptions } from './replica-watch.ts';
 import { type ReadCounts, routedPool } from './routed-pool.ts';
 import { ServerPositions } from './server-positions.ts';
 
-/** How long a reader who is to see their own writes waits for the replica, before the primary is read instead. */
+/** How long a report waits for the replica, before the primary is read instead. */
 const CATCH_UP_MS = 500;
 
 export interface ReplicaOptions {

@@ -45,11 +45,7 @@ function shopping({ skus, buyers }: DayStage, sender: Sender): Purpose[] {
     {
       name: 'search page, guest',
       perMille: 100,
-      run: (nth) =>
-        sender.get(
-          `/goods/goods_search?keyword=${encodeURIComponent(pick(WORDS, nth))}&page=${1 + (nth % 3)}`,
-          asGuest(),
-        ),
+      run: (nth) => sender.get(`/goods/goods_search?keyword=${encodeURIComponent(pick(WORDS, nth))}`, asGuest()),
     },
     {
       name: 'product page, signed in',

@@ -36,7 +36,7 @@ export function dayReport({ cores, runs }: DayResults): string {
 
 function lineOf(name: string, tallies: readonly (Tally | undefined)[]): string {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + (tally ? of(tally) : 0), 0);
-  const times = tallies.map((tally) => ` ${tally ? `${tally.p50} / ${tally.p99}` : '–'} |`).join('');
+  const times = tallies.map((tally) => ` ${tally?.arrivals ? `${tally.p50} / ${tally.p99}` : '–'} |`).join('');
   return `| ${name} | ${sum(({ arrivals }) => arrivals)} |${times} ${sum(({ errors }) => errors)} |`;
 }
 

@@ -1,5 +1,8 @@
 import { Agent, request } from 'node:http';
 
+/** Of each request: that of an agent gives way to the one that the server announces for idle connections. */
+const PATIENCE_MS = 20_000;
+
 type Headers = Record<string, string | number>;
 
 /** Anything but 200, or no response at all. */
@@ -8,7 +11,7 @@ class RefusedError extends Error {}
 /** Sends to the servers in turn, as a proxy does, over as many connections as are needed. */
 export class Sender {
   readonly #urls: readonly string[];
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 400, timeout: 20_000 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 400 });
   #sent = 0;
 
   constructor(urls: readonly string[]) {
@@ -36,7 +39,7 @@ export class Sender {
     const url = this.#urls[this.#sent++ % this.#urls.length] ?? '';
     return new Promise((resolve, reject) => {
       const refuse = (why: string) => reject(new RefusedError(`${method} ${path}: ${why}`));
-      const sent = request(url + path, { agent: this.#agent, method, headers }, (answer) => {
+      const sent = request(url + path, { agent: this.#agent, method, headers, timeout: PATIENCE_MS }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', (error) => refuse(error.message));

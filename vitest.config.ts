@@ -25,6 +25,7 @@ for (const name of [
   'S3_ENDPOINT',
   'MEDIA_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
 ])
   delete process.env[name];
 

@@ -20,9 +20,12 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-/** The shop as in production, in a separate process; `keep` false bypasses the response cache. */
-export async function startShop(databaseUrl: string, keep: boolean): Promise<ShopProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'));
+/**
+ * The shop as in production, in a separate process; `keep` false bypasses the response cache. Without a folder for the
+ * uploads it has one of its own.
+ */
+export async function startShop(databaseUrl: string, keep: boolean, uploads?: string): Promise<ShopProcess> {
+  const folder = uploads ?? mkdtempSync(join(tmpdir(), 'stoa-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -55,7 +58,7 @@ export async function startShop(databaseUrl: string, keep: boolean): Promise<Sho
     ask: (question) => told<State>(child, question),
     stop: async () => {
       await end(child);
-      rmSync(folder, { recursive: true, force: true });
+      if (!uploads) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

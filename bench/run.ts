@@ -9,6 +9,8 @@ import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
 import { chatReport } from './chat/report.ts';
 import { benchChat } from './chat/run.ts';
+import { dayReport } from './day/report.ts';
+import { benchDay } from './day/run.ts';
 import { forumReport } from './forum/report.ts';
 import { benchForum } from './forum/run.ts';
 import { benchGateway, gatewayReport } from './gateway/run.ts';
@@ -37,6 +39,7 @@ const databases = { small: addressIn(optionOf('--small')), large: addressIn(opti
 const isChat = process.argv.includes('--chat');
 const isForum = process.argv.includes('--forum');
 const isGateway = process.argv.includes('--gateway');
+const isDay = process.argv.includes('--day');
 const isTrial = process.argv.includes('--trial');
 const TRIAL_SECONDS = 180;
 const SECONDS = isQuick ? 0.5 : 2;
@@ -154,6 +157,10 @@ async function main(): Promise<void> {
     }
     if (isChat) {
       console.log(chatReport(await benchChat({ serverUrl, seconds: SECONDS, say })));
+      return;
+    }
+    if (isDay) {
+      console.log(dayReport(await benchDay({ serverUrl, seconds: isQuick ? 3 : 8, say })));
       return;
     }
     if (isGateway) {

@@ -20,6 +20,8 @@ export interface LiveSignal {
 }
 
 interface Deliverer {
+  /** How many windows are open. */
+  windows(): number;
   deliver(signal: LiveSignal): void;
   /** Signals were missed: windows fetch what they show. */
   onGap(): void;
@@ -50,6 +52,11 @@ export class LiveSignals {
   constructor(database: OpenDatabase, log: Log) {
     this.#database = database;
     this.#log = log;
+  }
+
+  /** Open windows of this process. */
+  windows(): number {
+    return [...this.#deliverers].reduce((sum, deliverer) => sum + deliverer.windows(), 0);
   }
 
   publish(signals: readonly LiveSignal[]): void {

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import { refuseDemo } from '../database/demo/demo-marker.ts';
 import { DocumentReader } from '../domains/api-market/documents/read-in-thread.server.ts';
@@ -33,6 +33,8 @@ import { BOOKS } from './books.ts';
 import { openControlSocket } from './control/control-socket.ts';
 import { createLimits } from './limits.ts';
 import { checkMediaFolder } from './media-folder.ts';
+import { RELEASE } from './release.ts';
+import { startReplica } from './start-replica.ts';
 import { WIRINGS } from './wirings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -92,7 +94,8 @@ async function migrateDirectly(environment: Environment, onStep: (step: string) 
 /** The same on a database that is open and migrated. */
 export async function bootOn(database: OpenDatabase, environment: Environment): Promise<Booted> {
   const secret = environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA));
-  const log = createLog(environment.LOG_LEVEL);
+  const { LOG_LEVEL, STOA_ROLE, PORT } = environment;
+  const log = createLog(LOG_LEVEL, { process: `${STOA_ROLE}:${PORT}`, host: hostname(), release: RELEASE });
   const responseCache = new ResponseCache(environment.STOA_KEEP === '1');
   const valueCache = new ValueCache(environment.STOA_KEEP === '1');
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`;
@@ -143,6 +146,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   await readEverywhere(app);
   for (const { listen } of WIRINGS) listen?.(app.events);
   const stopListening = await listenForDrops(app, dropHere);
+  startReplica(app);
   const stopUpkeep = memory.start();
   return {
     app,
@@ -177,7 +181,10 @@ function listenForDrops(app: App, dropHere: (tag: string) => void): Promise<() =
       );
     else dropHere(tag);
   };
-  return app.database.listen(CACHE_CHANNEL, reload, () => reload('sites'));
+  return app.database.listen(CACHE_CHANNEL, reload, () => {
+    app.log.warn('notifications arrive again, some may have been missed');
+    reload('sites');
+  });
 }
 
 /** A service without the bucket is refused at once, and a production on the uploads of another database. */

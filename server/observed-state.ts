@@ -96,6 +96,20 @@ function ofThisProcess(app: App): Observed[] {
         ]),
     },
     {
+      name: 'stoa_open_windows',
+      help: 'Browser windows that are connected to this process',
+      labels: [],
+      read: () => [[{}, app.live.windows()]],
+    },
+    {
+      name: 'stoa_notification_gaps_total',
+      help: 'How often a connection of this process that listens was lost and restored',
+      isCounter: true,
+      labels: [],
+      read: () => [[{}, app.database.gaps.count]],
+    },
+    ...ofReplica(app),
+    {
       name: 'stoa_cached_responses_total',
       help: 'Responses of this process that were in the cache (hit), and those that were computed (miss)',
       isCounter: true,
@@ -116,6 +130,30 @@ function ofThisProcess(app: App): Observed[] {
           [{ state: 'free' }, bavail * bsize],
         ];
       },
+    },
+  ];
+}
+
+function ofReplica({ database: { replica } }: App): Observed[] {
+  return [
+    {
+      name: 'stoa_replica_used',
+      help: '1 while reads may go to the replica, 0 while the primary is read instead',
+      labels: [],
+      read: () => (replica ? [[{}, Number(replica.isCurrent())]] : []),
+    },
+    {
+      name: 'stoa_replica_lag_seconds',
+      help: 'For how long the replica is not known to have everything that was committed',
+      labels: [],
+      read: () => (replica ? [[{}, replica.lagSeconds()]] : []),
+    },
+    {
+      name: 'stoa_replica_reads_total',
+      help: 'Reads that may go to the replica, by where they ran; repeated ones failed there and then ran on the primary',
+      isCounter: true,
+      labels: ['server'],
+      read: () => (replica ? Object.entries(replica.counts).map(([kind, n]): Reading => [{ server: kind }, n]) : []),
     },
   ];
 }

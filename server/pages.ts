@@ -6,10 +6,12 @@ import { type RouterContext, RouterContextProvider } from 'react-router';
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import type { Ctx } from '../domains/kit/context.ts';
 import { renewLate } from '../domains/kit/endpoint-body.ts';
+import { readingCtx } from '../domains/kit/replica-reads.ts';
 import { standInFor } from '../domains/kit/stand-in.ts';
 import type { CachedResponse } from '../platform/cache/response-cache.ts';
 import { DomainError, type ErrorCode } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
+import { isAnonymous } from '../platform/http/anonymous.ts';
 import { VARY } from '../platform/http/vary.ts';
 import { PAGES } from '../web/pages.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
@@ -20,7 +22,7 @@ import { hangUp } from './hang-up.ts';
 import { type Handle, handlerOnce, type PagesBuild } from './page-handlers.ts';
 import { isTooDeep } from './page-routes.ts';
 import { sentencePage } from './plain-page.ts';
-import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
+import { choosesLanguage, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
 import { contentPolicy, guestsOf, inlineScripts } from './security-headers.ts';
 import { fillCompressed, fillPlaceholders, takeApart } from './shared-pages.ts';
 import { isDocument, RETRY_SECONDS } from './unavailable.ts';
@@ -59,7 +61,9 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     if (isTooDeep(c.req.path)) return sendMade(sayMissing(c), c);
     const build = (await load()) as PagesBuild;
     const { pageContext, readOwn } = build.entry.module;
-    const ctx = c.get('ctx');
+    const row = PAGES.find(c.req.path);
+    const ctx = await readingCtx(c.get('ctx'), c, row?.replica);
+    c.set('ctx', ctx);
     const make = (
       reader: Reader = { ctx: c.get('ctx'), own: null },
       sent: Sent = { request: c.req.raw, refusal: null },
@@ -72,10 +76,9 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
       const made = await cachedOrOwn(ctx, key, make);
       return 'encoded' in made ? sendCached(c, made) : sendMade(made, c);
     }
-    const shared = PAGES.find(c.req.path)?.shared;
     const cookies = c.req.header('cookie') ?? '';
-    if (HAS_INTENT.test(cookies) || !shared) return sendMade(await make(), c);
-    const byRights = shared === 'rights' ? await readByRights(c, cookies) : NO_RIGHTS;
+    if (HAS_INTENT.test(cookies) || !row?.shared) return sendMade(await make(), c);
+    const byRights = row.shared === 'rights' ? await readByRights(c, cookies) : NO_RIGHTS;
     if (!byRights) return sendMade(await make(), c);
     const { actor, part } = byRights;
     const { template, words } = takeApart({ ...(await readOwn(ctx, c.req.path)), part });

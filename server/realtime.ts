@@ -67,6 +67,7 @@ export async function openRealtime(
     closeEnded(app, io, userId).catch((err: unknown) => app.log.error({ err }, 'windows not checked'));
   };
   const stopSignals = await app.live.subscribe({
+    windows: () => io.sockets.sockets.size,
     deliver: ({ room, event, data }) => void io.to(typeof room === 'string' ? room : [...room]).emit(event, data),
     onGap: () => void io.emit('gap'),
   });

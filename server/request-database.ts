@@ -2,11 +2,10 @@ import type { Context } from 'hono';
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import { appForWorkload } from '../domains/kit/app-for-workload.ts';
 import type { App, Ctx } from '../domains/kit/context.ts';
-import { EXPORT_STATEMENT_MS } from '../platform/database/pools.ts';
+import { officeLease } from '../domains/kit/office-lease.ts';
 
 /** Pages and calls of the back offices: their lists read much, and the shop must not wait for them. */
 const OFFICE = /^\/(?:admin|login[23])(?![\w-])|^\/api\/(?:platform|merchant|developer)\//;
-const EXPORT = /\/export(?:\.csv)?$/;
 
 /**
  * The application and database of a request. A reading request of an office cancels its query when its client
@@ -17,6 +16,5 @@ export function requestDatabase(app: App, c: Context<ApiEnv>): Pick<Ctx, 'app' |
   if (!OFFICE.test(path)) return { app, db: app.database.db };
   const office = appForWorkload(app, 'office');
   if (method !== 'GET' && method !== 'HEAD') return { app: office, db: office.database.db };
-  const statementMs = EXPORT.test(path) ? EXPORT_STATEMENT_MS : undefined;
-  return { app: office, db: app.database.leaseFor('office', { signal: c.req.raw.signal, statementMs }) };
+  return { app: office, db: app.database.leaseFor('office', officeLease(c)) };
 }

@@ -5,6 +5,7 @@ import type { ApiEnv } from '../domains/kit/api-env.ts';
 import { type App, type Ctx, shownSite } from '../domains/kit/context.ts';
 import { cacheKey } from '../domains/kit/endpoint.ts';
 import type { CachedResponse } from '../platform/cache/response-cache.ts';
+import { isAnonymous } from '../platform/http/anonymous.ts';
 import { hasDefaultHeader, setDefaultHeader } from '../platform/http/default-headers.ts';
 import { DATA_POLICY } from '../platform/http/json-answer.ts';
 import { VARY } from '../platform/http/vary.ts';
@@ -12,14 +13,6 @@ import type { Surroundings } from './request-context.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const OWN_HEADERS = ['token', 'authorization', 'invite'];
-const OWN_STATE = /(?:^|;\s*)(?:token|userToken|cart|invite)=/;
-
-/** A page may be cached only for readers without data of their own: no session, no guest cart. */
-export function isAnonymous(headers: Headers): boolean {
-  return !OWN_STATE.test(headers.get('cookie') ?? '') && !OWN_HEADERS.some((name) => headers.has(name));
-}
-
 /** Cached responses skip access checks, so only what open sites own and show is cached. */
 export function isCacheableFor(ctx: Pick<Ctx, 'site' | 'shown'>): boolean {
   return [ctx.site, shownSite(ctx)].every(({ status, access }) => status === 'open' && access === 'public');

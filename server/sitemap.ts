@@ -6,6 +6,7 @@ import { countSitemapFiles, listSitemapProducts } from '../domains/catalog/sitem
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import type { Ctx } from '../domains/kit/context.ts';
 import { type Api, cacheKey } from '../domains/kit/endpoint.ts';
+import { readingCtx } from '../domains/kit/replica-reads.ts';
 import type { SitemapEntry, SitemapPart } from '../domains/kit/wiring.ts';
 import { DomainError } from '../platform/errors.ts';
 import { languageTag } from '../platform/locale/locale.ts';
@@ -141,7 +142,7 @@ async function answerXml(
   make: (ctx: Ctx) => Promise<string>,
   tags: readonly string[] = ['catalog', 'sites'],
 ): Promise<Response> {
-  const ctx = c.get('ctx');
+  const ctx = await readingCtx(c.get('ctx'), c, 'guests');
   const caching = isCacheableFor(ctx) ? 'public, max-age=3600' : 'private, no-store';
   const answer = await ctx.app.responseCache.fill(cacheKey(ctx, c.req.url), async () => ({
     status: 200,

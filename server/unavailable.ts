@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import type { ApiEnv } from '../domains/kit/api-env.ts';
 import type { App } from '../domains/kit/context.ts';
 import { readOnlyText } from '../domains/kit/read-only.ts';
@@ -60,10 +61,32 @@ function sendPlainPage(app: App, c: Context, html: string, status: 200 | 503): R
 }
 
 export function logUnavailable(app: App, error: unknown, path: string): void {
+  watchForReturn(app);
   const now = performance.now();
   if (now - loggedAt < LOGGED_MS) return;
   loggedAt = now;
   app.log.error({ reason: error instanceof Error ? error.message : String(error), path }, 'database unavailable');
+}
+
+/** Applications whose database is away. */
+const away = new WeakSet<App>();
+
+/** Logs once when the database that could not be reached serves again. */
+function watchForReturn(app: App): void {
+  if (away.has(app)) return;
+  away.add(app);
+  const since = performance.now();
+  const ask = async () => {
+    try {
+      await sql`select 1`.execute(app.database.db);
+      away.delete(app);
+      app.log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, 'database available again');
+    } catch (error) {
+      // closed with the process
+      if (!/after calling end|destroyed|closed/.test(String(error))) setTimeout(ask, LOGGED_MS).unref();
+    }
+  };
+  setTimeout(ask, LOGGED_MS).unref();
 }
 
 /** The sites are in memory: the language needs no database. */

@@ -52,11 +52,11 @@ export async function benchGateway({ serverUrl, seconds, say }: Options): Promis
 }
 
 /** One API with subscriptions and keys of a hundred people. */
-async function makeKeys(db: Db, upstream: string): Promise<{ slug: string; keys: string[] }> {
+export async function makeKeys(db: Db, upstream: string, count = KEYS): Promise<{ slug: string; keys: string[] }> {
   const people = await addCrowd(db, SUBSCRIPTIONS);
   const terms = { quota: 1_000_000_000, ratePerSecond: 1_000_000, burst: 1_000_000 };
   const { apiId, planId, slug } = await offerApi({ database: { db } }, { ...terms, upstream });
-  const made = Array.from({ length: KEYS }, makeApiKey);
+  const made = Array.from({ length: count }, makeApiKey);
   await sql`
     with subscribed as (
       insert into apis.subscriptions (api_id, plan_version_id, user_id)

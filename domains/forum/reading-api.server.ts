@@ -16,7 +16,7 @@ import { FORUM_LISTS, topicTag } from './topics/announce.server.ts';
 import { listFeed } from './topics/list-feed.server.ts';
 import { readTopic } from './topics/read-topic.server.ts';
 
-const READ = { method: 'get', tag: 'community', access: 'anyone' } as const;
+const READ = { method: 'get', tag: 'community', access: 'anyone', replica: 'guests' } as const;
 const params = z.object({ id: shapes.idText });
 const LISTS = { kept: [FORUM_LISTS], keptFor: 'guests' } as const;
 const ONE = { kept: ({ id }: Record<string, unknown>) => [topicTag(Number(id))], keptFor: 'guests' } as const;

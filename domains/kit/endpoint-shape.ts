@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { CallTag } from './call-tags.ts';
 import type { NamedPermission } from './named-access.ts';
+import type { ReplicaReaders } from './replica-reads.ts';
 
 /** Who may call; the test of calls and roles reads it from the OpenAPI document (`x-access`). */
 export type Access =
@@ -35,6 +36,8 @@ export interface CallShape {
   kept?: readonly string[] | ((params: Record<string, unknown>) => readonly string[]);
   /** Cached for guests only: members get an answer of their own, with what they liked or may see. */
   keptFor?: 'guests';
+  /** Whose reads may run on a replica of the database; without it no reader's. */
+  replica?: ReplicaReaders;
 }
 
 /** The call returns `{code, message, data}`; this is the shape of `data`. */

@@ -13,6 +13,7 @@ import { checkedRoute, documentedRoute } from './endpoint-document.ts';
 import type { Access, EndpointShape } from './endpoint-shape.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { NamedPermission, NamedPermissions } from './named-access.ts';
+import { readingCtx } from './replica-reads.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
 
@@ -54,7 +55,7 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
   const route = createRoute({ ...checkedRoute(shape), middleware, hide: true });
   api.openAPIRegistry.registerPath(documentedRoute(shape));
   api.openapi(route, (async (c: Context<ApiEnv>) => {
-    const ctx = c.get('ctx');
+    const ctx = await readingCtx(c.get('ctx'), c, shape.replica);
     const valid = (target: string) => c.req.valid(target as never);
     const input = {
       params: shape.params ? valid('param') : undefined,

@@ -56,10 +56,23 @@ export async function deliverDue(app: App, route: Route, carry: Carry): Promise<
     const sendNext = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) if (await deliver(app, route, next, carry)) sent += 1;
     };
+    const tried = queue.length > 0;
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    if (tried) noteState(app, route, sent > withheld);
     // none was sent: the provider is down, and the rest may wait as well
     if (taken.length < BATCH || sent === 0) return;
   }
+}
+
+/** Channels of a process whose last batch was refused as a whole. */
+const refusing = new WeakMap<App, Set<string>>();
+
+/** The failures themselves are logged one by one; this is their end. */
+function noteState(app: App, { channel }: Route, isTaking: boolean): void {
+  const channels = refusing.get(app) ?? new Set();
+  refusing.set(app, channels);
+  if (!isTaking) channels.add(channel);
+  else if (channels.delete(channel)) app.log.warn({ channel }, 'messages taken again');
 }
 
 async function deliver(app: App, route: Route, stored: StoredLetter, carry: Carry): Promise<boolean> {

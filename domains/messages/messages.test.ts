@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EventBus } from '../../platform/events.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import type { Ctx } from '../kit/context.ts';
@@ -110,6 +110,26 @@ describe('delivery', () => {
     await deliverMail(bare.app, carry);
     expect(carried).toEqual(['again@example.com']);
     expect(await outboxRow('again@example.com')).toMatchObject({ failure: null, tries: 2 });
+  });
+
+  test('says once when the mail server takes messages again', async () => {
+    await sql`update outbox set sent_at = now() where sent_at is null`.execute(bare.app.database.db);
+    const warned = vi.spyOn(bare.app.log, 'warn');
+    const due = () => sql`update outbox set next_try_at = now() where sent_at is null`.execute(bare.app.database.db);
+    const ends = () => warned.mock.calls.filter(([, message]) => message === 'messages taken again');
+    await sendMail(bare.ctx(), codeMail('away@example.com'));
+    for (let round = 0; round < 2; round += 1) {
+      await due();
+      await deliverMail(bare.app, async () => Promise.reject(new Error('connection refused')));
+    }
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ channel: 'email' }), 'message not taken');
+    expect(ends()).toEqual([]);
+    for (let round = 0; round < 2; round += 1) {
+      await due();
+      await sendMail(bare.ctx(), codeMail(`back${round}@example.com`));
+      await deliverMail(bare.app, async () => {});
+    }
+    expect(ends()).toEqual([[{ channel: 'email' }, 'messages taken again']]);
   });
 
   test('sends codes first, however many other messages are due, and more than one batch in a run', async () => {

@@ -20,7 +20,9 @@ export async function sendMailNow(
   try {
     await carry(letter);
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 300) : String(error);
+    const reason = error instanceof Error ? error.message.slice(0, 300) : String(error);
+    ctx.app.log.warn({ reason, channel: 'email' }, 'message not taken');
+    return reason;
   }
   await ctx.db
     .insertInto('outbox')

@@ -37,6 +37,7 @@ export function reviewRoutes(api: Api): void {
       tag: 'reviews',
       summary: 'Reviews of a product',
       access: 'anyone',
+      replica: 'guests',
       params: productReviewsParams,
       query: reviewsQuery,
       answer: reviewsAnswer,

@@ -23,7 +23,8 @@ export function leaseDatabase(pool: Pool, options: LeaseOptions): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: leasing as unknown as Pool }) });
 }
 
-async function lease(
+/** One connection for it; its running query is cancelled when the client disconnects. */
+export async function lease(
   pool: Pool,
   { signal, statementMs: wantedMs, isPooled = false }: LeaseOptions,
 ): Promise<Pick<PoolClient, 'query' | 'release'>> {

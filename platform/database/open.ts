@@ -5,6 +5,7 @@ import { Client, type Pool, types } from 'pg';
 import type { Db } from './db.ts';
 import { type LeaseOptions, leaseDatabase } from './lease.ts';
 import { openKysely, openPools, type Workload } from './pools.ts';
+import { Replica } from './replica/replica.ts';
 import type { DB } from './tables.gen.ts';
 
 const INT8 = 20;
@@ -24,6 +25,8 @@ export interface OpenDatabase {
   pool?: Pool;
   /** Connections of each workload, for the metrics; only with PostgreSQL. */
   pools?: Readonly<Record<Workload, Pool>>;
+  /** Only with `replicaUrl`; not used before it is started. */
+  replica?: Replica;
   /** Handle over the connections of one workload; the embedded database has one for all. */
   handleFor(workload: Workload): Db;
   /** The same for one reading request, which is cancelled when its client disconnects. */
@@ -33,6 +36,8 @@ export interface OpenDatabase {
    * is restored, `onGap` runs, because notifications in between were missed.
    */
   listen(channel: string, onTell: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
+  /** How often such a connection was lost and restored. */
+  gaps: { count: number };
   close(): Promise<void>;
 }
 
@@ -41,6 +46,8 @@ export interface DatabaseOptions {
   url?: string;
   /** PostgreSQL itself, if `url` leads to a pooler that shares connections between transactions. */
   directUrl?: string;
+  /** A streaming replica of it, past any pooler. */
+  replicaUrl?: string;
   /** By which PostgreSQL lists the connections. */
   name?: string;
   /** Folder of the embedded database; undefined keeps it in memory. */
@@ -76,7 +83,8 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
   const isPooled = options.directUrl !== undefined;
   types.setTypeParser(INT8, safeInteger);
   types.setTypeParser(INT8_ARRAY, safeIntegers);
-  const pools = openPools(url, poolSize, { name, limited, isPooled });
+  const use = { name, limited, isPooled };
+  const pools = openPools(url, poolSize, use);
   const { shop, office, jobs } = pools;
   try {
     (await shop.connect()).release();
@@ -84,16 +92,34 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
     await shop.end();
     throw error;
   }
+  const replica = options.replicaUrl
+    ? new Replica({
+        url: options.replicaUrl,
+        primaryUrl: directUrl,
+        primary: pools,
+        isPrimaryPooled: isPooled,
+        poolSize,
+        use,
+      })
+    : undefined;
+  const gaps = { count: 0 };
   const handles = { shop: openKysely(shop), office: openKysely(office), jobs: openKysely(jobs) };
   return {
     db: handles.shop,
     pool: shop,
     pools,
+    ...(replica && { replica }),
     driver: 'postgres',
     handleFor: (workload) => handles[workload],
     leaseFor: (workload, options) => leaseDatabase(pools[workload], { ...options, isPooled }),
-    listen: (channel, onTell, onGap) => listenOnServer({ url: directUrl, name }, channel, onTell, onGap),
+    gaps,
+    listen: (channel, onTell, onGap) =>
+      listenOnServer({ url: directUrl, name }, channel, onTell, () => {
+        gaps.count += 1;
+        onGap();
+      }),
     close: async () => {
+      await replica?.close();
       await Promise.all(Object.values(handles).map((handle) => handle.destroy()));
     },
   };
@@ -167,6 +193,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
     handleFor: () => db,
     leaseFor: () => db,
     listen: (channel, onTell) => pglite.listen(channel, onTell),
+    gaps: { count: 0 },
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();

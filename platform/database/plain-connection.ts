@@ -9,12 +9,16 @@ interface Settings {
   STOA_ENV: string;
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_REPLICA_URL?: string | undefined;
 }
 
 /** Lines for the operator at the start, if the connection could be read on the way; none in a trial run. */
-export function plainConnectionNotice({ STOA_ENV, DATABASE_URL, DATABASE_DIRECT_URL }: Settings): string[] {
+export function plainConnectionNotice({ STOA_ENV, ...addresses }: Settings): string[] {
   if (STOA_ENV !== 'production') return [];
-  return [DATABASE_URL, DATABASE_DIRECT_URL].some((address) => address && isReadable(address)) ? [WARNING] : [];
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = addresses;
+  return [DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL].some((address) => address && isReadable(address))
+    ? [WARNING]
+    : [];
 }
 
 function isReadable(address: string): boolean {

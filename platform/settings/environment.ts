@@ -9,6 +9,14 @@ import { signInProblems, signInShape } from './sign-in-settings.ts';
 const ROLES = ['all', 'web', 'worker', 'gateway'] as const;
 const OFFICE_WANTED = 'must be an address such as https://office.example';
 
+const databaseAddress = z
+  .string()
+  .superRefine((address, problems) => {
+    const message = databaseUrlProblem(address);
+    if (message) problems.addIssue({ code: 'custom', message });
+  })
+  .optional();
+
 const settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number from 0 to 65535' })
@@ -36,26 +44,15 @@ const settings = z.object({
     .describe(
       'Seconds after SIGTERM between the readiness check failing and the end of listening, so that a load balancer notices; without it 3 in production.',
     ),
-  DATABASE_URL: z
-    .string()
-    .superRefine((address, problems) => {
-      const message = databaseUrlProblem(address);
-      if (message) problems.addIssue({ code: 'custom', message });
-    })
-    .optional()
-    .describe(
-      'A database on PostgreSQL 15 or newer, such as postgres://user:password@host:5432/stoa?sslmode=verify-full; production needs it.',
-    ),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .superRefine((address, problems) => {
-      const message = databaseUrlProblem(address);
-      if (message) problems.addIssue({ code: 'custom', message });
-    })
-    .optional()
-    .describe(
-      'PostgreSQL itself, if DATABASE_URL leads to a pooler in transaction mode such as PgBouncer: notifications and migrations need connections of their own.',
-    ),
+  DATABASE_URL: databaseAddress.describe(
+    'A database on PostgreSQL 15 or newer, such as postgres://user:password@host:5432/stoa?sslmode=verify-full; production needs it.',
+  ),
+  DATABASE_DIRECT_URL: databaseAddress.describe(
+    'PostgreSQL itself, if DATABASE_URL leads to a pooler in transaction mode such as PgBouncer: notifications and migrations need connections of their own.',
+  ),
+  DATABASE_REPLICA_URL: databaseAddress.describe(
+    'A streaming replica of DATABASE_URL, itself and not a pooler, that takes reads of guests and reports off it: docs/operating.md.',
+  ),
   DATABASE_POOL: z.coerce
     .number({ error: 'must be a number of connections such as 9' })
     .int({ error: 'must be a whole number of connections' })
@@ -257,6 +254,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     throw new EnvironmentError(
       `STOA_ROLE=${parsed.data.STOA_ROLE} needs DATABASE_URL: the embedded database belongs to one process`,
     );
+  if (parsed.data.DATABASE_REPLICA_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    throw new EnvironmentError('DATABASE_REPLICA_URL needs DATABASE_URL, the server that it is a replica of');
   const mayStandIn = (address: string) => parsed.data.STOA_ENV !== 'production' || isSafeAddress(address);
   const problems = [signInProblems, paymentProblems, mediaProblems].flatMap((find) => find(parsed.data, mayStandIn));
   if (problems.length > 0) throw new EnvironmentError(problems.join('; '));

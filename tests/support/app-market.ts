@@ -17,7 +17,7 @@ interface MadeApp {
 let made = 0;
 
 /** An app of the market, listed unless it is said otherwise; without versions. Returns its id. */
-export async function makeApp(app: App, given: MadeApp = {}): Promise<number> {
+export async function makeApp(app: Pick<App, 'database'>, given: MadeApp = {}): Promise<number> {
   made += 1;
   const { name = `App ${made}`, status = 'listed', kind = 'package', summary = { en: 'Does one thing well.' } } = given;
   const { developerId = 1, categoryId = 1, platforms = ['android', 'linux'] } = given;
@@ -50,7 +50,7 @@ export interface MadeFile {
 }
 
 /** A version with one file, which is in the storage; released unless it is said otherwise. */
-export async function makeVersion(app: App, given: MadeVersion): Promise<MadeFile> {
+export async function makeVersion(app: Pick<App, 'database' | 'storage'>, given: MadeVersion): Promise<MadeFile> {
   const { appId, code = 1, percent = 100, status = 'released', platform = 'android' } = given;
   const { name = 'notes.apk', content = `file ${appId} ${code} ${platform}` } = given;
   const bytes = Buffer.from(content);

@@ -34,6 +34,7 @@ export interface PostgresServer {
 }
 
 export interface OwnPostgresServer extends PostgresServer {
+  cluster: Cluster;
   /** Kills the server as a power cut would: nothing is finished or flushed. */
   crash(): Promise<void>;
   /** Brings a crashed server back on the same address. */
@@ -92,6 +93,7 @@ async function bringUp(binaries: PostgresBinaries, places: Places, durable: bool
   }
   return {
     url,
+    cluster,
     crash: () => end('SIGQUIT'),
     resume: async () => {
       running ??= await run(cluster);
@@ -107,16 +109,17 @@ type Places = Pick<Cluster, 'folder' | 'data'>;
 
 const foldersOf = ({ folder, data }: Places) => [dirname(data), folder];
 
-function removeAll(cluster: Places): void {
+export function removeAll(cluster: Places): void {
   for (const path of foldersOf(cluster)) rmSync(path, { recursive: true, force: true });
 }
 
-interface Running {
+export interface Running {
   server: ChildProcess;
   guard: ChildProcess;
 }
 
-async function run(cluster: Cluster): Promise<Running> {
+/** Starts the server of a cluster, which never outlives this process. */
+export async function run(cluster: Cluster): Promise<Running> {
   const server = spawnServer(cluster);
   const running = { server, guard: watchOver(server, cluster) };
   try {
@@ -138,7 +141,7 @@ function watchOver(server: ChildProcess, cluster: Cluster): ChildProcess {
   return guard;
 }
 
-async function endProcess({ server, guard }: Running, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+export async function endProcess({ server, guard }: Running, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (!hasEnded(server)) {
     const ended = once(server, 'exit');
     server.ref();

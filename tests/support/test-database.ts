@@ -8,6 +8,8 @@ import { onServer, serverTemplate } from './server-template.ts';
 
 export interface TestDatabaseOptions {
   filling?: Filling;
+  /** Another PostgreSQL server than the one of the project. */
+  serverUrl?: string;
   /** Default: the PostgreSQL server where the project has one, else the embedded database. */
   driver?: OpenDatabase['driver'];
   poolSize?: number;
@@ -22,7 +24,7 @@ export interface TestDatabase extends OpenDatabase {
 
 /** A migrated database of one's own, cloned from a template. `close` also removes it. */
 export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const serverUrl = inject('databaseServerUrl') as string | undefined;
+  const serverUrl = options.serverUrl ?? (inject('databaseServerUrl') as string | undefined);
   const driver = options.driver ?? (serverUrl ? 'postgres' : 'pglite');
   if (driver === 'pglite') return openDatabase({ loadDataDir: await embeddedTemplate(options.filling) });
   if (!serverUrl)

@@ -20,15 +20,15 @@ const OWN_AREAS = ['messages', 'forum-messages'] as const;
  * `/bbs/<theme>` in that theme. Search engines visit the former.
  */
 const FORUM_PAGES: Record<string, PageFacts> = {
-  '': { module: 'forum/home/home.tsx', shared: 'rights', crawl: 'list' },
-  '/boards': { module: 'forum/home/boards.tsx', crawl: 'list' },
-  '/board/:slug': { module: 'forum/home/board.tsx', shared: 'rights', crawl: 'visit' },
-  '/tags': { module: 'forum/home/tags.tsx', crawl: 'list' },
-  '/tag/:name': { module: 'forum/home/tag.tsx', shared: 'rights', crawl: 'visit' },
-  '/topic/:id': { module: 'forum/topic/topic.tsx', shared: 'rights', crawl: 'visit' },
-  '/user/:id': { module: 'forum/people/user.tsx', shared: 'rights', crawl: 'visit' },
+  '': { module: 'forum/home/home.tsx', shared: 'rights', crawl: 'list', replica: 'guests' },
+  '/boards': { module: 'forum/home/boards.tsx', crawl: 'list', replica: 'guests' },
+  '/board/:slug': { module: 'forum/home/board.tsx', shared: 'rights', crawl: 'visit', replica: 'guests' },
+  '/tags': { module: 'forum/home/tags.tsx', crawl: 'list', replica: 'guests' },
+  '/tag/:name': { module: 'forum/home/tag.tsx', shared: 'rights', crawl: 'visit', replica: 'guests' },
+  '/topic/:id': { module: 'forum/topic/topic.tsx', shared: 'rights', crawl: 'visit', replica: 'guests' },
+  '/user/:id': { module: 'forum/people/user.tsx', shared: 'rights', crawl: 'visit', replica: 'guests' },
   '/members': { module: 'forum/people/members.tsx', access: 'member' },
-  '/search': { module: 'forum/search/search.tsx' },
+  '/search': { module: 'forum/search/search.tsx', replica: 'guests' },
   '/postTopic': { module: 'forum/compose/post-topic.tsx', access: 'member', body: { maxBytes: TOPIC_BYTES } },
   '/postMedia': {
     module: 'forum/compose/post-media.tsx',

@@ -1,3 +1,4 @@
+import type { ReplicaReaders } from '../../domains/kit/replica-reads.ts';
 import type { BodyLimit } from '../../platform/http/body-sizes.ts';
 
 /** The frames of pages; `frames.ts` defines each. */
@@ -38,6 +39,8 @@ export interface PageFacts {
    * `readOwn` and the `ownPart` of its domain.
    */
   shared?: 'all' | 'rights';
+  /** Whose reads may run on a replica of the database; without it no reader's. */
+  replica?: ReplicaReaders;
   /**
    * What search engines may do: find it in the sitemap (`query` completes the URL), or at least visit it. Without it,
    * robots.txt excludes the page.

@@ -2,7 +2,7 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const storePages: readonly PageRow[] = [
   ...pagesIn('site', {
-    '/store': { module: 'store/store.tsx', crawl: 'list' },
+    '/store': { module: 'store/store.tsx', crawl: 'list', replica: 'guests' },
     '/store/pay_order': { module: 'store/pay-order.tsx' },
     '/store/draft': { module: 'store/draft.tsx', access: 'member', framed: true },
     '/store/theme/:name': { module: 'store/preview.tsx' },

@@ -12,6 +12,7 @@ export function apiStatusRoutes(api: Api): void {
       tag: 'apis',
       summary: 'How often an API answered in the last 90 days, and how fast',
       access: 'anyone',
+      replica: 'guests',
       params: apiIdParams,
       answer: apiStatusAnswer,
     },

@@ -14,6 +14,7 @@ export function appRatingRoutes(api: Api): void {
       path: '/api/front/app/ratings/{id}',
       tag: 'apps',
       access: 'anyone',
+      replica: 'guests',
       summary: 'Ratings of an app with the replies of its developer',
       params: appIdParams,
       query: ratingListQuery,

@@ -55,6 +55,7 @@ export function productFileRoutes(api: Api): void {
     {
       method: 'get',
       path: '/api/merchant/product/export',
+      replica: 'everyone',
       tag: TAG,
       summary: 'Export all products of the shop',
       access: 'shop:products.read',

@@ -48,6 +48,7 @@ export function customerRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/merchant/customer/export',
+      replica: 'everyone',
       summary: 'Customers as a CSV file',
       query: customerFilter,
       file: { type: 'text/csv', description: 'CSV' },

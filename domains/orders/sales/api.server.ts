@@ -93,6 +93,7 @@ function lookingRoutes(api: Api, base: string, shared: Shared, scopeOf: (ctx: Ct
       ...shared,
       method: 'get',
       path: `${base}/export`,
+      replica: 'everyone',
       summary: 'Orders as a CSV file',
       query: saleFilter,
       file: { type: 'text/csv', description: 'CSV' },

@@ -23,6 +23,7 @@ export function officeAuditRoutes(api: Api): void {
     {
       method: 'get',
       path: '/api/platform/audit/export',
+      replica: 'everyone',
       tag: 'platform',
       summary: 'The audit log as a CSV file',
       access: 'permission:audit.read',

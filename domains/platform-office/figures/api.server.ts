@@ -8,6 +8,7 @@ export function figureRoutes(api: Api): void {
     {
       method: 'get',
       path: '/api/platform/figures',
+      replica: 'everyone',
       tag: 'platform',
       summary: 'Orders, revenue and new members by day',
       access: 'permission:figures.read',

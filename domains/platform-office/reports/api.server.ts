@@ -4,7 +4,7 @@ import { reportAnswer, reportFileQuery, reportQuery } from './contract.ts';
 import { exportReport } from './export-report.server.ts';
 import { readReport } from './read-report.server.ts';
 
-const GET = { method: 'get', tag: 'platform', access: 'permission:figures.read' } as const;
+const GET = { method: 'get', tag: 'platform', access: 'permission:figures.read', replica: 'everyone' } as const;
 
 export function reportRoutes(api: Api): void {
   endpoint(

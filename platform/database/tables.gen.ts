@@ -181,6 +181,16 @@ export interface ApisOperations {
   tag: Generated<string>;
 }
 
+export interface ApisPaidMonths {
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  line_id: number;
+  order_id: number;
+  paid_at: Timestamp;
+  plan_version_id: number;
+  subscription_id: number;
+}
+
 export interface ApisPeriods {
   ends_at: Timestamp;
   granted: Generated<number>;
@@ -235,6 +245,7 @@ export interface ApisSubscriptions {
   blocked_reason: Generated<string>;
   ends_at: Timestamp | null;
   id: Generated<number>;
+  next_plan_id: number | null;
   paid_months: number | null;
   paid_until: Generated<Timestamp | null>;
   plan_version_id: number;
@@ -2120,6 +2131,7 @@ export interface Orders {
   commission_bp: Generated<number>;
   currency: string;
   deleted_at: Timestamp | null;
+  earnings_not_before: Timestamp | null;
   earnings_released_at: Timestamp | null;
   freight_minor: Generated<number>;
   gift_minor: Generated<number>;
@@ -3127,6 +3139,7 @@ export interface DB {
   "apis.keys": ApisKeys;
   "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;
+  "apis.paid_months": ApisPaidMonths;
   "apis.periods": ApisPeriods;
   "apis.plan_products": ApisPlanProducts;
   "apis.plan_versions": ApisPlanVersions;

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { chooseNextPlan, resumeSubscription } from './choose-next-plan.server.ts';
 import {
+  nextPlanInput,
   subscribedAnswer,
   subscribeInput,
   subscriptionIdInput,
@@ -46,5 +48,27 @@ export function apiSubscriptionRoutes(api: Api): void {
       answer: z.null(),
     },
     (ctx, { body }) => cancelSubscription(ctx, body.id).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...SUBSCRIPTIONS,
+      path: '/api/front/api/resume_subscription',
+      summary: 'Take the cancellation of an own subscription back, before its end',
+      body: subscriptionIdInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => resumeSubscription(ctx, body.id).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...SUBSCRIPTIONS,
+      path: '/api/front/api/next_plan',
+      summary: 'Choose a free or cheaper plan for the time after the months that are paid; null: stay with the present one',
+      body: nextPlanInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => chooseNextPlan(ctx, body).then(() => null),
   );
 }

@@ -1,8 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import type { Credit } from '../../catalog/contract.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const subscribeInput = z.object({ planId: id });
 export const subscriptionIdInput = z.object({ id });
+/** Null: the present plan. */
+export const nextPlanInput = z.object({ id, planId: id.nullable() });
+export type NextPlanInput = z.output<typeof nextPlanInput>;
 export const subscribedAnswer = z.object({ id: z.number() }).openapi('ApiSubscribed');
 
 export const subscriptionListQuery = z.object({
@@ -32,6 +36,8 @@ const subscriptionShape = z.object({
   paidUntil: z.string().nullable(),
   /** Until when calls work without another payment; null of a free plan. */
   callsUntil: z.string().nullable(),
+  /** Another plan that follows the months that are paid: chosen, or paid already; null: the same plan. */
+  nextPlan: z.object({ id: z.number(), name: z.string(), isPaid: z.boolean() }).nullable(),
   /** The present period, without the calls of the last second; null before its first call. */
   period: z.object({ startsAt: z.string(), endsAt: z.string(), quota: z.number(), used: z.number() }).nullable(),
 });
@@ -41,3 +47,16 @@ export const subscriptionListAnswer = z
   .object({ list: z.array(subscriptionShape), total: z.number(), page: z.number(), limit: z.number() })
   .openapi('ApiSubscriptions');
 export type SubscriptionList = z.infer<typeof subscriptionListAnswer>;
+
+/** The paid plan that a reader has of an API. */
+export interface OwnPlanOfApi {
+  subscriptionId: number;
+  planId: number;
+  /** The plan that follows the months that are paid. */
+  followingId: number;
+  /** Plans of the API that cost more: taking one of them changes the plan at once. */
+  dearerIds: number[];
+  paidUntil: string;
+  /** About what such a change gives back now. */
+  credit: Credit;
+}

@@ -4,6 +4,7 @@ import { pickText, type Texts } from '../../../platform/locale/locale.ts';
 import { type Ctx, requireActor, shownSite } from '../../kit/context.ts';
 import { GRACE_DAYS } from '../purchases/rules.ts';
 import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
+import { FOLLOWING_PLAN } from './following-plan.server.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
 type Copied = 'id' | 'apiId' | 'planId' | 'ratePerSecond' | 'burst' | 'state' | 'blockedReason';
@@ -20,6 +21,9 @@ interface Row extends Pick<ApiSubscription, Copied> {
   periodEnd: Date | null;
   periodQuota: number | null;
   used: number | null;
+  followingId: number;
+  followingName: Texts;
+  isFollowingPaid: boolean;
 }
 
 /** Own subscriptions, newest first. Throws `login_required`. */
@@ -64,9 +68,11 @@ async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
         else 'active' end as state,
       s.blocked_reason as "blockedReason", s.paid_until as "paidUntil",
       s.paid_until + make_interval(days => ${GRACE_DAYS}::int) as "callsUntil",
+      n.id as "followingId", n.name as "followingName", s.next_plan_id is null as "isFollowingPaid",
       d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
+      join apis.plans n on n.id = ${FOLLOWING_PLAN}
       left join apis.periods d on d.subscription_id = s.id
         and d.starts_at <= ${ctx.now}::timestamptz and d.ends_at > ${ctx.now}::timestamptz
     where ${wanted}`.execute(ctx.db);
@@ -85,6 +91,10 @@ function toSubscription(ctx: Ctx, row: Row): ApiSubscription {
     endsAt: row.endsAt?.toISOString() ?? null,
     paidUntil: row.paidUntil?.toISOString() ?? null,
     callsUntil: row.callsUntil?.toISOString() ?? null,
+    nextPlan:
+      row.followingId === planId
+        ? null
+        : { id: row.followingId, name: said(row.followingName), isPaid: row.isFollowingPaid },
     period: toPeriod(row),
   };
 }

@@ -6,8 +6,8 @@ import {
   NOTHING,
   type PaidLine,
   partsOf,
-  partsOfShare,
   partsOfFreight,
+  partsOfShare,
   type RefundParts,
   type Share,
 } from './amounts.ts';
@@ -70,7 +70,7 @@ export function planRefund(
  */
 export function planShare(order: RefundableOrder, held: Held, lineId: number, part: Share): RefundPlan | undefined {
   const paid = paidLines(order, held).get(lineId);
-  if (!paid || paid.num !== 1 || paid.held.num > 0 || order.isReleased) return undefined;
+  if (paid?.num !== 1 || paid.held.num > 0 || order.isReleased) return undefined;
   const parts = partsOfShare(paid, part);
   if (parts.cash + parts.gift + parts.points === 0) return undefined;
   return { lines: [{ lineId, num: 1, unsentNum: 0, parts }], freight: 0, sum: parts };

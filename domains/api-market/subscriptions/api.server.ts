@@ -65,7 +65,8 @@ export function apiSubscriptionRoutes(api: Api): void {
     {
       ...SUBSCRIPTIONS,
       path: '/api/front/api/next_plan',
-      summary: 'Choose a free or cheaper plan for the time after the months that are paid; null: stay with the present one',
+      summary:
+        'Choose a free or cheaper plan for the time after the months that are paid; null: stay with the present one',
       body: nextPlanInput,
       answer: z.null(),
     },

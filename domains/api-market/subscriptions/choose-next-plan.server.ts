@@ -34,7 +34,9 @@ async function refuseUnfit(ctx: Ctx, wanted: { id: number; apiId: number; planId
         select price_minor, currency from apis.plan_versions where plan_id = p.id and valid_from <= ${ctx.now}::timestamptz
         order by number desc limit 1) o
       join apis.subscriptions s on s.id = ${wanted.id}::bigint join apis.plan_versions v on v.id = s.plan_version_id
-    where p.id = ${wanted.planId}::bigint and p.api_id = ${wanted.apiId}::bigint and p.retired_at is null`.execute(ctx.db);
+    where p.id = ${wanted.planId}::bigint and p.api_id = ${wanted.apiId}::bigint and p.retired_at is null`.execute(
+    ctx.db,
+  );
   const [plan] = found.rows;
   if (!plan) throw new DomainError('api_plan_not_found');
   if (!plan.isCheaper) throw new DomainError('api_plan_not_cheaper');

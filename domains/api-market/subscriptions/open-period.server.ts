@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import { beginPlanOfMonth } from './plan-of-month.server.ts';
 import { subscriptionTag } from './own-subscription.server.ts';
+import { beginPlanOfMonth } from './plan-of-month.server.ts';
 
 export interface OpenPeriod {
   id: number;

@@ -51,6 +51,38 @@ describe.each([
     );
     expect(stored).toEqual({ months: 2, keys: 1 });
   });
+
+  test('a dearer plan is taken at once, another one for afterwards, and a cancellation is taken back', async () => {
+    const person = await richPerson(shop());
+    const page = await visit({ token: person.token, script, width });
+    const main = page.locator('main');
+    await sendForm(page, { at: `/api_detail/${apiId}`, intent: 'buy', within: 'main' });
+    await confirmAndPay(page);
+    await page.goto(`/api_detail/${apiId}`);
+    await main.getByText('is refunded to where it was paid from').waitFor();
+    await sendForm(page, { intent: 'buy', within: 'main', press: 'Upgrade now' });
+    await page.waitForURL('**/order/order_confirm**');
+    await main.getByText('of your present plan is refunded when this is paid').waitFor();
+    await confirmAndPay(page);
+    await sendForm(page, { at: `/api_detail/${apiId}`, intent: 'next', within: 'main' });
+    await page.waitForURL(/subscriptions\/\d+/);
+    await main.getByText('The plan for afterwards is chosen.').waitFor();
+    await sendForm(page, { intent: 'keep_plan', within: 'main' });
+    await main.getByText('You keep your present plan.').waitFor();
+    if (!script) await main.locator('summary', { hasText: 'Cancel the plan' }).click();
+    await sendForm(page, { intent: 'cancel', within: 'main' });
+    await sendForm(page, { intent: 'resume', within: 'main' });
+    await main.getByText('The plan goes on.').waitFor();
+    const stored = await oneRow(
+      shop(),
+      sql<{ months: number; credit: number; ends: Date | null; next: number | null }>`
+        select s.paid_months as months, s.ends_at as ends, s.next_plan_id as next, (
+          select sum(cash_minor)::int from refunds where user_id = s.user_id and reason = 'plan_changed') as credit
+        from apis.subscriptions s where s.user_id = ${person.userId}::bigint`,
+    );
+    expect(stored).toMatchObject({ months: 1, ends: null, next: null });
+    expect(stored.credit).toBeGreaterThan(4_800);
+  });
 });
 
 test('the pages of a plan that is paid, and of one that is past due, are sound', async () => {

@@ -6,8 +6,12 @@ import { makeKey } from '../../../domains/api-market/keys/make-key.server.ts';
 import { readUsage } from '../../../domains/api-market/metering/read-usage.server.ts';
 import { offerPlan } from '../../../domains/api-market/purchases/offer-plan.server.ts';
 import { readFirstSample } from '../../../domains/api-market/reading/read-first-sample.server.ts';
+import {
+  chooseNextPlan,
+  resumeSubscription,
+} from '../../../domains/api-market/subscriptions/choose-next-plan.server.ts';
 import { readSubscription } from '../../../domains/api-market/subscriptions/list-subscriptions.server.ts';
-import { cancelSubscription, subscribe } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
+import { cancelSubscription } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
@@ -25,7 +29,7 @@ import { beginAddress } from '../parts/begin-address.ts';
 import { readId } from '../parts/read-or-404.server.ts';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/subscription';
-import { EndPlan, RenewPlan } from './end-plan.tsx';
+import { EndPlan, NextPlan, RenewPlan } from './end-plan.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
@@ -33,7 +37,7 @@ import { PeriodUse, SubscriptionTag } from './subscription-facts.tsx';
 import { usageByDay } from './usage-by-day.ts';
 import { UsageTable } from './usage-table.tsx';
 
-const DONE = ['taken', 'key_revoked', 'cancelled', 'resumed'];
+const DONE = ['taken', 'key_revoked', 'cancelled', 'resumed', 'next_chosen', 'plan_kept'];
 const USAGE_HOURS = 7 * 24;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -97,15 +101,18 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
       await revokeKey(ctx, readFormId(submitted.id));
       return { done: 'key_revoked' };
     case 'renew': {
-      const { planId } = await readSubscription(ctx, subscriptionId);
-      return { done: 'bought', to: beginAddress(await offerPlan(ctx, { planId })) };
+      const { planId, nextPlan } = await readSubscription(ctx, subscriptionId);
+      return { done: 'bought', to: beginAddress(await offerPlan(ctx, { planId: nextPlan?.id ?? planId })) };
     }
     case 'cancel':
       await cancelSubscription(ctx, subscriptionId);
       return { done: 'cancelled' };
     case 'resume':
-      await subscribe(ctx, { planId: (await readSubscription(ctx, subscriptionId)).planId });
+      await resumeSubscription(ctx, subscriptionId);
       return { done: 'resumed' };
+    case 'keep_plan':
+      await chooseNextPlan(ctx, { id: subscriptionId, planId: null });
+      return { done: 'plan_kept' };
     default:
       throw new DomainError('not_found');
   }
@@ -158,8 +165,9 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       <Section title={t('api-subscriptions:usage')} text={t('api-subscriptions:usage_text')}>
         <UsageTable days={days} />
       </Section>
+      {isOpen && paidUntil && <NextPlan subscription={subscription} />}
       {isOpen && paidUntil && <RenewPlan />}
-      {isOpen && (!paidUntil || state !== 'cancelled') && <EndPlan key={id} isCancelled={state === 'cancelled'} />}
+      {isOpen && <EndPlan key={id} isCancelled={state === 'cancelled'} />}
     </div>
   );
 }

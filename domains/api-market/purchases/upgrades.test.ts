@@ -171,7 +171,7 @@ describe('the plan for the time after the paid months', () => {
     const { apiId, half, id, until } = await halfWay();
     const small = await addPlan(bare, { apiId, key: 'small', priceMinor: 1_900, quota: 50 });
     await chooseNextPlan(half, { id, planId: small });
-    expect(await own(half)).toMatchObject([{ id, nextPlan: { id: small, name: 'small', isPaid: false } }]);
+    expect(await own(half)).toMatchObject([{ id, nextPlan: { id: small, name: 'small', state: 'unpaid' } }]);
     await chooseNextPlan(half, { id, planId: null });
     expect(await own(half)).toMatchObject([{ id, nextPlan: null }]);
     await chooseNextPlan(half, { id, planId: small });
@@ -179,7 +179,7 @@ describe('the plan for the time after the paid months', () => {
     await buyMonth(half, small, 1_900);
     expect(await balanceOf(half)).toBe(before - 1_900);
     expect(await own(half)).toMatchObject([
-      { id, planName: 'Free', period: { quota: 500 }, nextPlan: { id: small, isPaid: true } },
+      { id, planName: 'Free', period: { quota: 500 }, nextPlan: { id: small, state: 'paid' } },
     ]);
     const after = buyerLater(half, (until - half.now.getTime()) / 1_000 + 60);
     await openPeriod(bare.app.database.db, id, after.now);
@@ -192,6 +192,7 @@ describe('the plan for the time after the paid months', () => {
     const { apiId, half, id, until } = await halfWay();
     const free = await addPlan(bare, { apiId, key: 'none', priceMinor: 0, quota: 5 });
     await chooseNextPlan(half, { id, planId: free });
+    expect(await own(half)).toMatchObject([{ id, nextPlan: { id: free, state: 'free' } }]);
     expect(await beginNextPlans(half)).toBe(0);
     const after = later(half, (until - half.now.getTime()) / 1_000 + 10 * DAY);
     expect([await beginNextPlans(after), await beginNextPlans(after)]).toEqual([1, 0]);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Credit } from '../../catalog/contract.ts';
+import { moneyShape } from '../../kit/money-shape.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const subscribeInput = z.object({ planId: id });
@@ -36,8 +37,10 @@ const subscriptionShape = z.object({
   paidUntil: z.string().nullable(),
   /** Until when calls work without another payment; null of a free plan. */
   callsUntil: z.string().nullable(),
-  /** Another plan that follows the months that are paid: chosen, or paid already; null: the same plan. */
-  nextPlan: z.object({ id: z.number(), name: z.string(), isPaid: z.boolean() }).nullable(),
+  /** Another plan that follows the months that are paid; its own month may be paid already; null: the same plan. */
+  nextPlan: z.object({ id: z.number(), name: z.string(), state: z.enum(['free', 'unpaid', 'paid']) }).nullable(),
+  /** A higher price of the months to come, which was announced, and the price until then; null: none. */
+  priceChange: z.object({ from: z.string(), price: moneyShape, former: moneyShape }).nullable(),
   /** The present period, without the calls of the last second; null before its first call. */
   period: z.object({ startsAt: z.string(), endsAt: z.string(), quota: z.number(), used: z.number() }).nullable(),
 });

@@ -58,20 +58,18 @@ export function NextPlan({ subscription }: { subscription: ApiSubscription }) {
         <div>
           <p className="[overflow-wrap:anywhere]">
             {t('api-subscriptions:next')}: <strong>{nextPlan.name}</strong>
-            {!nextPlan.isPaid && (
+            {nextPlan.state !== 'paid' && (
               <>
                 {' · '}
                 {t('api-subscriptions:next_from')} <LocalTime iso={paidUntil} style="date" />
               </>
             )}
           </p>
-          <p className="mt-1 text-[13px] text-muted">
-            {t(`api-subscriptions:${nextPlan.isPaid ? 'next_paid' : 'next_chosen'}`)}
-          </p>
+          <p className="mt-1 text-[13px] text-muted">{t(`api-subscriptions:next_${nextPlan.state}`)}</p>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {isChosen && !nextPlan.isPaid && (
+        {isChosen && nextPlan.state !== 'paid' && (
           <Form method="post">
             <input type="hidden" name="intent" value="keep_plan" />
             <Button type="submit" variant="secondary">

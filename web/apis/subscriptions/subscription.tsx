@@ -33,7 +33,7 @@ import { EndPlan, NextPlan, RenewPlan } from './end-plan.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
-import { PeriodUse, SubscriptionTag } from './subscription-facts.tsx';
+import { PeriodUse, PriceChange, SubscriptionTag } from './subscription-facts.tsx';
 import { usageByDay } from './usage-by-day.ts';
 import { UsageTable } from './usage-table.tsx';
 
@@ -102,7 +102,8 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
       return { done: 'key_revoked' };
     case 'renew': {
       const { planId, nextPlan } = await readSubscription(ctx, subscriptionId);
-      return { done: 'bought', to: beginAddress(await offerPlan(ctx, { planId: nextPlan?.id ?? planId })) };
+      const following = nextPlan && nextPlan.state !== 'free' ? nextPlan.id : planId;
+      return { done: 'bought', to: beginAddress(await offerPlan(ctx, { planId: following })) };
     }
     case 'cancel':
       await cancelSubscription(ctx, subscriptionId);
@@ -143,6 +144,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       {blockedReason && (
         <NoticeBar kind="problem">{t('api-subscriptions:blocked', { reason: blockedReason })}</NoticeBar>
       )}
+      <PriceChange subscription={subscription} />
       {given?.made !== undefined && <NewKey secret={given.made} />}
       {done && !given && <NoticeBar kind="success">{t(`api-subscriptions:done.${done}`)}</NoticeBar>}
       {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}

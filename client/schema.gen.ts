@@ -8396,6 +8396,26 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/front/api/renewal": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Pay the next months of a subscription from the balance by themselves, at the terms on offer now, or stop that
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postFrontApiRenewal"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/front/api/keys": {
   parameters: {
    query?: never;
@@ -15829,7 +15849,7 @@ export interface components {
   Notice: {
    id: number;
    /** @enum {string} */
-   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.price_changes" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
+   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.renewal_failed" | "api.price_changes" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
    title: string;
    text: string;
    link: string;
@@ -19007,6 +19027,11 @@ export interface components {
      name: string;
      /** @enum {string} */
      state: "free" | "unpaid" | "paid";
+    } | null;
+    renewal: {
+     /** @enum {string} */
+     state: "off" | "on" | "paused";
+     price: components["schemas"]["Money"];
     } | null;
     priceChange: {
      from: string;
@@ -44534,6 +44559,58 @@ export interface operations {
     "application/json": {
      id: number;
      planId: number | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postFrontApiRenewal: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     isOn: boolean;
+     payPassword?: string;
     };
    };
   };

@@ -14,6 +14,10 @@ create table apis.subscriptions (
     ((started_at at time zone 'UTC' + paid_months * interval '1 month') at time zone 'UTC') stored,
   -- chosen by its subscriber for the time after the months that are paid
   next_plan_id bigint references apis.plans,
+  -- months are paid from the balance by themselves, at the terms of this version, to which the subscriber agreed
+  renew_version_id bigint references apis.plan_versions,
+  -- the end of the paid months at which that was tried in vain
+  renewal_failed_at timestamptz,
   -- of the last month that is paid: 1 it ends soon, 2 it is over, 3 calls are refused
   reminded smallint not null default 0 check (reminded between 0 and 3),
   -- cancelled: the end of the last period
@@ -26,6 +30,7 @@ create table apis.subscriptions (
 create unique index subscriptions_open on apis.subscriptions (user_id, api_id) where ends_at is null;
 create index subscriptions_of_user on apis.subscriptions (user_id, id desc);
 create index subscriptions_paid on apis.subscriptions (paid_until) where paid_until is not null and ends_at is null;
+create index subscriptions_renewed on apis.subscriptions (paid_until) where renew_version_id is not null;
 create index subscriptions_changing on apis.subscriptions (paid_until) where next_plan_id is not null;
 create index subscriptions_of_api on apis.subscriptions (api_id, id desc);
 create index subscriptions_blocked on apis.subscriptions (id desc) where blocked_at is not null;

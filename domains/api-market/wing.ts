@@ -78,6 +78,7 @@ export const apiMarketWing = {
     'api.payment_soon': { topic: 'apis', icon: 'clock', tone: 'brand', sample: { product: api, date } },
     'api.payment_due': { topic: 'apis', icon: 'clock', tone: 'warning', sample: { product: api, date } },
     'api.payment_missed': { topic: 'apis', icon: 'ban', tone: 'warning', sample: { product: api, date } },
+    'api.renewal_failed': { topic: 'apis', icon: 'clock', tone: 'warning', sample: { product: api, date } },
     'api.price_changes': {
       topic: 'apis',
       icon: 'trending-up',

@@ -10,6 +10,7 @@ import { ownPlanRoutes } from './plans/api.server.ts';
 import { grantPlans, takeBackPlans } from './purchases/grant-plans.server.ts';
 import { creditPlans } from './purchases/own-plan.server.ts';
 import { remindOfPayments, remindOfQuotas } from './purchases/remind-subscribers.server.ts';
+import { renewPlans } from './purchases/renew-plans.server.ts';
 import { beginAnnouncedTerms } from './purchases/withdraw-plans.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
@@ -41,6 +42,7 @@ export const apiMarketWiring: Wiring = {
     outgoing(job('api health', HEALTH_CHECK_MS, (ctx) => checkDueApis(ctx))),
     job('api payments', 600_000, remindOfPayments),
     job('api quotas', 60_000, remindOfQuotas),
+    job('api renewals', 300_000, renewPlans),
     job('api plans', 60_000, (ctx) => beginAnnouncedTerms(ctx).then(() => beginNextPlans(ctx))),
   ],
   listen(events) {

@@ -250,6 +250,8 @@ export interface ApisSubscriptions {
   paid_until: Generated<Timestamp | null>;
   plan_version_id: number;
   reminded: Generated<number>;
+  renew_version_id: number | null;
+  renewal_failed_at: Timestamp | null;
   started_at: Generated<Timestamp>;
   user_id: number | null;
 }

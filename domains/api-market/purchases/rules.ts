@@ -3,6 +3,9 @@ export const GRACE_DAYS = 3;
 /** So long before the end of that month its buyer is reminded. */
 export const SOON_DAYS = 3;
 
+/** So long before that moment a month is paid from the balance, if its subscriber wants that. */
+export const RENEW_HOURS = 24;
+
 export interface MonthInUse {
   startsAt: Date;
   endsAt: Date;

@@ -3,6 +3,7 @@ import { type Api, endpoint } from '../../kit/endpoint.ts';
 import { chooseNextPlan, resumeSubscription } from './choose-next-plan.server.ts';
 import {
   nextPlanInput,
+  renewalInput,
   subscribedAnswer,
   subscribeInput,
   subscriptionIdInput,
@@ -10,6 +11,7 @@ import {
   subscriptionListQuery,
 } from './contract.ts';
 import { listSubscriptions } from './list-subscriptions.server.ts';
+import { setRenewal } from './set-renewal.server.ts';
 import { cancelSubscription, subscribe } from './subscribe.server.ts';
 
 const SUBSCRIPTIONS = { tag: 'api subscriptions', access: 'member', method: 'post' } as const;
@@ -71,5 +73,17 @@ export function apiSubscriptionRoutes(api: Api): void {
       answer: z.null(),
     },
     (ctx, { body }) => chooseNextPlan(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...SUBSCRIPTIONS,
+      path: '/api/front/api/renewal',
+      summary:
+        'Pay the next months of a subscription from the balance by themselves, at the terms on offer now, or stop that',
+      body: renewalInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => setRenewal(ctx, body).then(() => null),
   );
 }

@@ -26,6 +26,7 @@ interface Row extends Pick<ApiSubscription, Copied> {
   followingName: Texts;
   /** What a month of the following plan costs now, and its announced price. */
   priceNow: number | null;
+  renewal: 'off' | 'on' | 'paused';
   priceNext: number | null;
   pricedFrom: Date | null;
   currency: string;
@@ -75,13 +76,14 @@ async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
       s.blocked_reason as "blockedReason", s.paid_until as "paidUntil",
       s.paid_until + make_interval(days => ${GRACE_DAYS}::int) as "callsUntil",
       n.id as "followingId", n.name as "followingName", case when s.next_plan_id is null then 'paid' when c.price_minor = 0 then 'free' else 'unpaid' end as "followingState",
+      case when s.renew_version_id is null then 'off' when s.renew_version_id = c.id then 'on' else 'paused' end as renewal,
       c.price_minor as "priceNow", u.price_minor as "priceNext", u.valid_from as "pricedFrom", v.currency,
       d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
       join apis.plans n on n.id = ${FOLLOWING_PLAN}
       left join lateral (
-        select price_minor from apis.plan_versions where plan_id = n.id and valid_from <= ${ctx.now}::timestamptz
+        select id, price_minor from apis.plan_versions where plan_id = n.id and valid_from <= ${ctx.now}::timestamptz
         order by number desc limit 1) c on true
       left join lateral (
         select price_minor, valid_from from apis.plan_versions w where plan_id = n.id and valid_from > ${ctx.now}::timestamptz
@@ -108,6 +110,10 @@ function toSubscription(ctx: Ctx, row: Row): ApiSubscription {
       row.followingId === planId
         ? null
         : { id: row.followingId, name: said(row.followingName), state: row.followingState },
+    renewal:
+      row.paidUntil && !row.endsAt && row.priceNow
+        ? { state: row.renewal, price: inReadersCurrency(ctx, row.priceNow, row.currency) }
+        : null,
     priceChange: toPriceChange(ctx, row),
     period: toPeriod(row),
   };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { renewPlans } from '../../../domains/api-market/purchases/renew-plans.server.ts';
+import { setRenewal } from '../../../domains/api-market/subscriptions/set-renewal.server.ts';
 import { readBalance } from '../../../domains/ledger/queries.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
@@ -96,4 +98,23 @@ test('of a month whose refund is approved while an upgrade is paid, the money co
     const running = (await ownSubscriptions(later(it.buyer, 5))).filter(({ state }) => state === 'active');
     expect(running).toMatchObject([{ planId: it.pro }]);
   }
+});
+
+test('a month that many processes renew at once is paid once', async () => {
+  const { planId } = await makePaidPlan(bare, developer);
+  const buyer = await addBuyer(bare);
+  await buyMonth(buyer, planId, BASIC);
+  const before = await readBalance(buyer, buyer.actor.userId, 'CNY');
+  const [own] = await ownSubscriptions(buyer);
+  await setRenewal(buyer, { id: own?.id ?? 0, isOn: true });
+  const soon = new Date(new Date(own?.paidUntil ?? 0).getTime() - 3_600_000);
+  const renewals = Array.from({ length: 8 }, () => renewPlans(bare.ctx({ now: soon })));
+  const renewed = await Promise.all(renewals);
+  expect(renewed.reduce((sum, num) => sum + num, 0)).toBe(1);
+  expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(before - BASIC);
+  const { rows } = await sql<{ months: number; orders: number }>`
+    select paid_months as months, (
+      select count(*)::int from orders where user_id = ${buyer.actor.userId}::bigint) as orders
+    from apis.subscriptions where id = ${own?.id}::bigint`.execute(bare.app.database.db);
+  expect(rows).toEqual([{ months: 2, orders: 2 }]);
 });

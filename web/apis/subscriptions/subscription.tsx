@@ -10,9 +10,12 @@ import {
   chooseNextPlan,
   resumeSubscription,
 } from '../../../domains/api-market/subscriptions/choose-next-plan.server.ts';
+import { renewalInput } from '../../../domains/api-market/subscriptions/contract.ts';
 import { readSubscription } from '../../../domains/api-market/subscriptions/list-subscriptions.server.ts';
+import { setRenewal } from '../../../domains/api-market/subscriptions/set-renewal.server.ts';
 import { cancelSubscription } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
+import { readPayPassword } from '../../../domains/payables/pay-password/queries.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -33,18 +36,20 @@ import { EndPlan, NextPlan, RenewPlan } from './end-plan.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
+import { Renewal } from './renewal.tsx';
 import { PeriodUse, PriceChange, SubscriptionTag } from './subscription-facts.tsx';
 import { usageByDay } from './usage-by-day.ts';
 import { UsageTable } from './usage-table.tsx';
 
-const DONE = ['taken', 'key_revoked', 'cancelled', 'resumed', 'next_chosen', 'plan_kept'];
+const DONE = ['taken', 'key_revoked', 'cancelled', 'resumed', 'next_chosen', 'plan_kept', 'renewal_on', 'renewal_off'];
 const USAGE_HOURS = 7 * 24;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const subscription = await readOr404(ctx, readId(params.id));
   const { id: subscriptionId, apiId } = subscription;
-  const [keys, { hours }, sample] = await Promise.all([
+  const [payPassword, keys, { hours }, sample] = await Promise.all([
+    readPayPassword(ctx),
     listApiKeys(ctx, subscriptionId),
     readUsage(ctx, { subscriptionId, hours: USAGE_HOURS }),
     readFirstSample(ctx, apiId),
@@ -52,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done') ?? '';
   return {
     subscription,
+    payPassword,
     keys,
     days: usageByDay(hours, timeZoneOf(ctx.site)),
     sample,
@@ -111,6 +117,12 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
     case 'resume':
       await resumeSubscription(ctx, subscriptionId);
       return { done: 'resumed' };
+    case 'renewal_on':
+    case 'renewal_off': {
+      const input = { id: subscriptionId, isOn: intent === 'renewal_on', payPassword: submitted.payPassword };
+      await setRenewal(ctx, parseOrRefuse(renewalInput, input));
+      return { done: intent };
+    }
     case 'keep_plan':
       await chooseNextPlan(ctx, { id: subscriptionId, planId: null });
       return { done: 'plan_kept' };
@@ -121,7 +133,7 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
 
 /** One plan that was taken: how to call, keys, what was called, and its end. */
 export default function Subscription({ loaderData }: Route.ComponentProps) {
-  const { subscription, keys, days, sample, done } = loaderData;
+  const { subscription, payPassword, keys, days, sample, done } = loaderData;
   const { t } = useTexts();
   const given = useActionData() as (FormAnswer & { made?: never }) | { made: string } | undefined;
   const answer = given?.made === undefined ? (given as FormAnswer | undefined) : undefined;
@@ -169,6 +181,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       </Section>
       {isOpen && paidUntil && <NextPlan subscription={subscription} />}
       {isOpen && paidUntil && <RenewPlan />}
+      {isOpen && <Renewal subscription={subscription} payPassword={payPassword} />}
       {isOpen && <EndPlan key={id} isCancelled={state === 'cancelled'} />}
     </div>
   );

@@ -8356,6 +8356,66 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/front/api/resume_subscription": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Take the cancellation of an own subscription back, before its end
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postFrontApiResumeSubscription"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/front/api/next_plan": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Choose a free or cheaper plan for the time after the months that are paid; null: stay with the present one
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postFrontApiNextPlan"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/front/api/renewal": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Pay the next months of a subscription from the balance by themselves, at the terms on offer now, or stop that
+   * @description Needs a signed-in user. The body is at most 256 KB long.
+   */
+  post: operations["postFrontApiRenewal"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/front/api/keys": {
   parameters: {
    query?: never;
@@ -15049,7 +15109,7 @@ export interface components {
    * @description Why a call was refused. New codes may be added: treat an unknown one by its HTTP status.
    * @enum {string}
    */
-  ErrorCode: "account_banned" | "account_not_found" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_owner" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_bought" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_bounty_answered" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_card_not_found" | "forum_card_sold_out" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_has_buyers" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_not_for_sale" | "forum_own_content" | "forum_own_sale" | "forum_poll_choices" | "forum_poll_over" | "forum_price_changed" | "forum_real_name_needed" | "forum_sale_final" | "forum_sale_not_found" | "forum_shield_full" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wallet_short" | "forum_withdrawal_limit" | "forum_withdrawal_most" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "read_only" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "role_sold" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "storage_unavailable" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
+  ErrorCode: "account_banned" | "account_not_found" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_owner" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_cheaper" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_bought" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_bounty_answered" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_card_not_found" | "forum_card_sold_out" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_has_buyers" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_not_for_sale" | "forum_own_content" | "forum_own_sale" | "forum_poll_choices" | "forum_poll_over" | "forum_price_changed" | "forum_real_name_needed" | "forum_sale_final" | "forum_sale_not_found" | "forum_shield_full" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wallet_short" | "forum_withdrawal_limit" | "forum_withdrawal_most" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "read_only" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "role_sold" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "storage_unavailable" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
   Refusal: {
    /** @description The HTTP status. */
    code: number;
@@ -15789,7 +15849,7 @@ export interface components {
   Notice: {
    id: number;
    /** @enum {string} */
-   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
+   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.renewal_failed" | "api.price_changes" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
    title: string;
    text: string;
    link: string;
@@ -17259,6 +17319,7 @@ export interface components {
    available: number;
    maxNum: number;
    flash: components["schemas"]["Flash"];
+   credit: components["schemas"]["Credit"];
   };
   Flash: {
    itemId: number;
@@ -17266,6 +17327,10 @@ export interface components {
    endsAt: string;
    left: number;
    perUser: number;
+  } | null;
+  Credit: {
+   amount: components["schemas"]["Money"];
+   at: string;
   } | null;
   FailedCartLine: components["schemas"]["CartLine"] & {
    merchant: components["schemas"]["MerchantBrief"];
@@ -17355,6 +17420,7 @@ export interface components {
    unit: components["schemas"]["Money"];
    subtotal: components["schemas"]["Money"];
    flash: components["schemas"]["Flash"];
+   credit: components["schemas"]["Credit"];
    problem: {
     /** @enum {string} */
     code: "off_sale" | "out_of_stock" | "not_enough" | "already_bought" | "not_deliverable" | "region_unclear" | "flash_closed" | "flash_sold_out" | "flash_limit" | "campaign_closed" | "campaign_sold_out" | "campaign_limit" | "group_gone" | "group_full" | "own_group" | "bargain_gone" | "verification_needed" | "own_shop";
@@ -18145,7 +18211,7 @@ export interface components {
    orderNo: string;
    merchant: components["schemas"]["MerchantBrief"];
    kinds: ("money" | "return")[];
-   reasons: ("changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed")[];
+   reasons: ("changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed" | "plan_changed")[];
    lines: {
     lineId: number;
     productId: number;
@@ -18211,7 +18277,7 @@ export interface components {
    /** @enum {string} */
    startedBy: "buyer" | "merchant" | "platform" | "system";
    /** @enum {string} */
-   reason: "changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed";
+   reason: "changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed" | "plan_changed";
    merchant: components["schemas"]["MerchantBrief"];
    buyer: string;
    lines: {
@@ -18259,7 +18325,7 @@ export interface components {
    /** @enum {string} */
    startedBy: "buyer" | "merchant" | "platform" | "system";
    /** @enum {string} */
-   reason: "changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed";
+   reason: "changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed" | "plan_changed";
    merchant: components["schemas"]["MerchantBrief"];
    buyer: string;
    lines: {
@@ -18852,6 +18918,7 @@ export interface components {
      [key: string]: string;
     };
     version: number;
+    appliesFrom: string | null;
     price: components["schemas"]["Money"];
     quota: number;
     ratePerSecond: number;
@@ -18952,6 +19019,22 @@ export interface components {
     blockedReason: string;
     paidUntil: string | null;
     callsUntil: string | null;
+    nextPlan: {
+     id: number;
+     name: string;
+     /** @enum {string} */
+     state: "free" | "unpaid" | "paid";
+    } | null;
+    renewal: {
+     /** @enum {string} */
+     state: "off" | "on" | "paused";
+     price: components["schemas"]["Money"];
+    } | null;
+    priceChange: {
+     from: string;
+     price: components["schemas"]["Money"];
+     former: components["schemas"]["Money"];
+    } | null;
     period: {
      startsAt: string;
      endsAt: string;
@@ -40630,7 +40713,7 @@ export interface operations {
      /** @enum {string} */
      kind: "money" | "return";
      /** @enum {string} */
-     reason: "changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed";
+     reason: "changed_mind" | "wrong_order" | "too_slow" | "other" | "not_received" | "damaged" | "not_as_described" | "wrong_item" | "missing_parts" | "quality" | "sold_out" | "cannot_deliver" | "agreed" | "group_failed" | "plan_changed";
      /** @default  */
      note?: string;
      /** @default [] */
@@ -44372,6 +44455,159 @@ export interface operations {
    content: {
     "application/json": {
      id: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postFrontApiResumeSubscription: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postFrontApiNextPlan: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     planId: number | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postFrontApiRenewal: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     isOn: boolean;
+     payPassword?: string;
     };
    };
   };

@@ -101,6 +101,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'apis.keys': 'api-market',
   'apis.meter_batches': 'api-market',
   'apis.operations': 'api-market',
+  'apis.paid_months': 'api-market',
   'apis.periods': 'api-market',
   'apis.plan_versions': 'api-market',
   'apis.plan_products': 'api-market',

@@ -52,6 +52,8 @@ create table orders (
   refund_stage text check (refund_stage in ('open', 'refused', 'part', 'whole')),
   -- What a merchant earned by an order becomes theirs to withdraw when nothing of it can be refunded any more.
   earnings_released_at timestamptz,
+  -- What was bought lasts until then, such as a month of a plan: a part of its price may still be refunded.
+  earnings_not_before timestamptz,
   -- When the pieces of an order that its buyer did not accept were put back into stock.
   goods_back_at timestamptz,
   check (gift_minor >= 0 and gift_minor <= total_minor),

@@ -16,6 +16,7 @@ export const API_MARKET_ERRORS = {
   api_subscription_not_found: 404,
   api_plan_not_found: 404,
   api_plan_not_free: 409,
+  api_plan_not_cheaper: 409,
   api_plan_key_taken: 409,
   api_plan_retired: 409,
   api_plans_full: 409,

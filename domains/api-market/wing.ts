@@ -78,6 +78,18 @@ export const apiMarketWing = {
     'api.payment_soon': { topic: 'apis', icon: 'clock', tone: 'brand', sample: { product: api, date } },
     'api.payment_due': { topic: 'apis', icon: 'clock', tone: 'warning', sample: { product: api, date } },
     'api.payment_missed': { topic: 'apis', icon: 'ban', tone: 'warning', sample: { product: api, date } },
+    'api.renewal_failed': { topic: 'apis', icon: 'clock', tone: 'warning', sample: { product: api, date } },
+    'api.price_changes': {
+      topic: 'apis',
+      icon: 'trending-up',
+      tone: 'warning',
+      sample: {
+        product: api,
+        date,
+        amount: { amount: 1_234_500, currency: 'CNY' },
+        former: { amount: 999_900, currency: 'CNY' },
+      },
+    },
     'api.quota': { topic: 'apis', icon: 'bell', tone: 'brand', sample: { product: api, percent: 80 } },
     'api.quota_spent': { topic: 'apis', icon: 'ban', tone: 'warning', sample: { product: api } },
   },

@@ -8,11 +8,15 @@ import { apiUsageRoutes } from './metering/api.server.ts';
 import { apiModerationRoutes } from './moderation/api.server.ts';
 import { ownPlanRoutes } from './plans/api.server.ts';
 import { grantPlans, takeBackPlans } from './purchases/grant-plans.server.ts';
+import { creditPlans } from './purchases/own-plan.server.ts';
 import { remindOfPayments, remindOfQuotas } from './purchases/remind-subscribers.server.ts';
+import { renewPlans } from './purchases/renew-plans.server.ts';
+import { beginAnnouncedTerms } from './purchases/withdraw-plans.server.ts';
 import { apiReadingRoutes } from './reading/api.server.ts';
 import { API_LISTS, countApiFiles, listApiPages } from './reading/sitemap.server.ts';
 import { apiStatusRoutes } from './status/api.server.ts';
 import { apiSubscriptionRoutes } from './subscriptions/api.server.ts';
+import { beginNextPlans } from './subscriptions/choose-next-plan.server.ts';
 import { exportSubscriptions, forgetSubscriber } from './subscriptions/personal-data.server.ts';
 import { ownUpstreamRoutes } from './upstream/api.server.ts';
 import { checkDueApis } from './upstream/check-health.server.ts';
@@ -38,6 +42,8 @@ export const apiMarketWiring: Wiring = {
     outgoing(job('api health', HEALTH_CHECK_MS, (ctx) => checkDueApis(ctx))),
     job('api payments', 600_000, remindOfPayments),
     job('api quotas', 60_000, remindOfQuotas),
+    job('api renewals', 300_000, renewPlans),
+    job('api plans', 60_000, (ctx) => beginAnnouncedTerms(ctx).then(() => beginNextPlans(ctx))),
   ],
   listen(events) {
     events.on('category.deleting', keepApiCategory);
@@ -45,6 +51,7 @@ export const apiMarketWiring: Wiring = {
     events.on('account.left', forgetSubscriber);
     events.on('order.paid', grantPlans);
     events.on('refund.changed', takeBackPlans);
+    events.on('credits.wanted', creditPlans);
   },
   sitemap: {
     name: 'apis',

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { creditShape } from '../catalog/contract.ts';
 import { moneyShape } from '../kit/money-shape.ts';
 import { flashShape } from '../promotions/contract.ts';
 import { MAX_LINE_NUM } from './rules.ts';
@@ -30,6 +31,8 @@ const cartLineShape = z
     /** Maximum of the quantity stepper. */
     maxNum: z.number(),
     flash: flashShape.nullable(),
+    /** What buying it gives back, such as unused time of a cheaper plan. */
+    credit: creditShape.nullable(),
   })
   .openapi('CartLine');
 export type CartLine = z.infer<typeof cartLineShape>;

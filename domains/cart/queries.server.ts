@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pickText } from '../../platform/locale/locale.ts';
 import type { Money } from '../../platform/locale/money.ts';
+import { readCredits } from '../catalog/elsewhere/read-credits.server.ts';
 import type { Ctx } from '../kit/context.ts';
 import { unreadOf } from '../messages/queries.server.ts';
 import {
@@ -38,9 +39,10 @@ export async function readCart(ctx: Ctx): Promise<Cart> {
     rows.map((row) => row.sku_id),
   );
   const cart: Cart = { groups: [], failed: [], total: { amount: 0, currency: ctx.currency }, count: 0 };
+  const credits = await readCredits(ctx, [...offers.values()]);
   for (const row of rows) {
     const offer = offers.get(row.sku_id);
-    if (offer) putLine(ctx, cart, row, offer);
+    if (offer) putLine(ctx, cart, { ...row, credit: credits.get(row.product_id) ?? null }, offer);
   }
   const offerOf = new Map(rows.map((row) => [row.id, offers.get(row.sku_id)]));
   for (const group of cart.groups) {
@@ -110,7 +112,9 @@ async function readRows(ctx: Ctx): Promise<CartRow[]> {
   return result.rows;
 }
 
-function putLine(ctx: Ctx, cart: Cart, row: CartRow, offer: Offer): void {
+type ShownRow = CartRow & Pick<CartLine, 'credit'>;
+
+function putLine(ctx: Ctx, cart: Cart, row: ShownRow, offer: Offer): void {
   const line = cartLine(ctx, row, offer);
   const merchant = merchantOf(ctx, offer);
   cart.count += row.num;
@@ -125,7 +129,7 @@ function putLine(ctx: Ctx, cart: Cart, row: CartRow, offer: Offer): void {
   else cart.groups.push({ merchant, lines: [line], freeShipping: [] });
 }
 
-function cartLine(ctx: Ctx, row: CartRow, offer: Offer): CartLine {
+function cartLine(ctx: Ctx, row: ShownRow, offer: Offer): CartLine {
   const convert = (minor: number) => convertFor(ctx, minor, offer.currency);
   const money = (minor: number): Money => ({ amount: convert(minor), currency: ctx.currency });
   const { unitMinor } = unitOf(offer, row.num);
@@ -145,5 +149,6 @@ function cartLine(ctx: Ctx, row: CartRow, offer: Offer): CartLine {
     available,
     maxNum: mostPieces(offer),
     flash: flashOf(ctx, offer),
+    credit: row.credit,
   };
 }

@@ -13,6 +13,10 @@ export const productIdParams = z.object({ id: id.max(Number.MAX_SAFE_INTEGER) })
 /** A merchant beside a product. */
 const merchantName = z.object({ id: z.number(), name: z.string(), selfSupport: z.boolean() });
 
+/** About what a purchase gives back of something that the buyer has already, and when that was computed. */
+export const creditShape = z.object({ amount: moneyShape, at: z.string() }).openapi('Credit');
+export type Credit = z.infer<typeof creditShape>;
+
 export const productCardShape = z
   .object({
     id: z.number(),

@@ -47,6 +47,7 @@ export function noticeValues({ data }: Pick<SaidNotice, 'data'>, { locale, timeZ
     ...(typeof data.courier === 'string' && { courier: courierName(data.courier, locale) }),
     ...(typeof data.date === 'string' && { date: sayDate(data.date, locale, timeZone) }),
     ...(data.amount !== undefined && { amount: sayAmount(data.amount, locale) }),
+    ...(data.former !== undefined && { former: sayAmount(data.former, locale) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
+import { creditShape } from '../catalog/contract.ts';
 import { moneyShape } from '../kit/money-shape.ts';
 import { requestIdShape } from '../kit/request-id.ts';
 import { DEAL_PROBLEMS } from '../promotions/campaigns/kinds/offer.ts';
@@ -66,6 +67,8 @@ const checkoutLineShape = z
     unit: moneyShape,
     subtotal: moneyShape,
     flash: flashShape.nullable(),
+    /** What buying it gives back, such as unused time of a cheaper plan. */
+    credit: creditShape.nullable(),
     problem: z
       .object({
         code: z.enum([

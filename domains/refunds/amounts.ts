@@ -25,6 +25,12 @@ export interface PaidLine {
   held: RefundParts & { num: number };
 }
 
+/** A fraction between 0 and 1, of whole numbers. */
+export interface Share {
+  part: number;
+  of: number;
+}
+
 export const NOTHING: RefundParts = { cash: 0, gift: 0, points: 0, subsidy: 0, earned: 0 };
 const PARTS = Object.keys(NOTHING) as (keyof RefundParts)[];
 
@@ -38,14 +44,19 @@ export function commissionOfLines(commission: number, goods: readonly number[]):
  * pieces give everything.
  */
 function ofFirst(line: PaidLine, num: number): RefundParts {
-  const paid = share(line.paid, num, line.num);
+  return partsOfShare(line, { part: num, of: line.num });
+}
+
+/** A share of an untouched line, such as the part of a month that was not used: each part of it rounded down. */
+export function partsOfShare(line: PaidLine, { part, of }: Share): RefundParts {
+  const paid = share(line.paid, part, of);
   const gift = share(line.gift, paid, line.paid);
-  const subsidy = share(line.subsidy, num, line.num);
+  const subsidy = share(line.subsidy, part, of);
   const commission = share(line.commission, paid + subsidy, line.paid + line.subsidy);
   return {
     cash: paid - gift,
     gift,
-    points: share(line.points, num, line.num),
+    points: share(line.points, part, of),
     subsidy,
     earned: paid + subsidy - commission,
   };

@@ -6,12 +6,16 @@ import { OPEN_STATUSES } from './states.ts';
 
 type OrderStage = 'open' | 'refused' | 'part' | 'whole' | null;
 
-/** SQL: the refund stage of order `o`: an open refund first, then the refunded share, then a refusal. */
+/**
+ * SQL: the refund stage of order `o`: an open refund first, then the refunded share, then a refusal. Of a plan that was
+ * changed, a part of the price of its one piece is refunded.
+ */
 const ORDER_STAGE = sql<OrderStage>`(
   select case
     when bool_or(r.status = any(${[...OPEN_STATUSES]}::text[])) then 'open'
     when bool_or(r.moved_at is not null) then case
-      when exists (select from order_lines l where l.order_id = o.id and l.refunded_num < l.num) then 'part' else 'whole' end
+      when exists (select from order_lines l where l.order_id = o.id and l.refunded_num < l.num)
+        or bool_or(r.reason = 'plan_changed') and o.refunded_minor < o.total_minor then 'part' else 'whole' end
     when bool_or(r.status = 'refused') then 'refused' end
   from refunds r where r.order_id = o.id)`;
 

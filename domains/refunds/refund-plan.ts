@@ -7,7 +7,9 @@ import {
   type PaidLine,
   partsOf,
   partsOfFreight,
+  partsOfShare,
   type RefundParts,
+  type Share,
 } from './amounts.ts';
 import { unsentOf } from './rules.ts';
 
@@ -60,6 +62,18 @@ export function planRefund(
     freight: givesFreight ? order.freight : 0,
     sum: addParts([...lines.map(({ parts }) => parts), ...freight]),
   };
+}
+
+/**
+ * The refund of a share of a line of one piece; the rest of its price stays with the seller. Undefined if the line is in a
+ * refund already, its earnings were released, or the share comes to nothing.
+ */
+export function planShare(order: RefundableOrder, held: Held, lineId: number, part: Share): RefundPlan | undefined {
+  const paid = paidLines(order, held).get(lineId);
+  if (paid?.num !== 1 || paid.held.num > 0 || order.isReleased) return undefined;
+  const parts = partsOfShare(paid, part);
+  if (parts.cash + parts.gift + parts.points === 0) return undefined;
+  return { lines: [{ lineId, num: 1, unsentNum: 0, parts }], freight: 0, sum: parts };
 }
 
 /** Of a pre-sale only the deposit was paid: all of it is refunded, and nobody has earned anything yet. */

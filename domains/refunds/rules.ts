@@ -27,7 +27,11 @@ export const REASONS_SENT = [
 ] as const;
 /** Reasons for a refund without a request, by the shop, the platform or the scheduler. */
 export const REASONS_UNASKED = ['sold_out', 'cannot_deliver', 'agreed', 'group_failed', 'other'] as const;
-export const REFUND_REASONS = [...new Set([...REASONS_UNSENT, ...REASONS_SENT, ...REASONS_UNASKED])];
+/** Unused months of a plan, when its subscriber takes another one. */
+const REASONS_OF_RULES = ['plan_changed'] as const;
+export const REFUND_REASONS = [
+  ...new Set([...REASONS_UNSENT, ...REASONS_SENT, ...REASONS_UNASKED, ...REASONS_OF_RULES]),
+];
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** States in which the shop, the platform or the scheduler may refund everything. */

@@ -181,6 +181,16 @@ export interface ApisOperations {
   tag: Generated<string>;
 }
 
+export interface ApisPaidMonths {
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  line_id: number;
+  order_id: number;
+  paid_at: Timestamp;
+  plan_version_id: number;
+  subscription_id: number;
+}
+
 export interface ApisPeriods {
   ends_at: Timestamp;
   granted: Generated<number>;
@@ -235,10 +245,13 @@ export interface ApisSubscriptions {
   blocked_reason: Generated<string>;
   ends_at: Timestamp | null;
   id: Generated<number>;
+  next_plan_id: number | null;
   paid_months: number | null;
   paid_until: Generated<Timestamp | null>;
   plan_version_id: number;
   reminded: Generated<number>;
+  renew_version_id: number | null;
+  renewal_failed_at: Timestamp | null;
   started_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -2119,6 +2132,7 @@ export interface Orders {
   commission_bp: Generated<number>;
   currency: string;
   deleted_at: Timestamp | null;
+  earnings_not_before: Timestamp | null;
   earnings_released_at: Timestamp | null;
   freight_minor: Generated<number>;
   gift_minor: Generated<number>;
@@ -3126,6 +3140,7 @@ export interface DB {
   "apis.keys": ApisKeys;
   "apis.meter_batches": ApisMeterBatches;
   "apis.operations": ApisOperations;
+  "apis.paid_months": ApisPaidMonths;
   "apis.periods": ApisPeriods;
   "apis.plan_products": ApisPlanProducts;
   "apis.plan_versions": ApisPlanVersions;

@@ -42,8 +42,10 @@ export const ownPlansAnswer = z
         key: z.string(),
         name: textsAnswer,
         summary: textsAnswer,
-        /** The number of its present terms, which rises with each change. */
+        /** The number of its newest terms, which rises with each change. */
         version: z.number(),
+        /** Of terms with a higher price that was announced to those who pay; null: they hold now. */
+        appliesFrom: z.string().nullable(),
         price: moneyShape,
         quota: z.number(),
         ratePerSecond: z.number(),

@@ -3,13 +3,13 @@ import type { Ctx } from '../../kit/context.ts';
 import { requireOwnApi } from '../manage/own-api.server.ts';
 import type { OwnPlan, OwnPlans } from './contract.ts';
 
-type Row = Omit<OwnPlan, 'price'> & { amount: number; currency: string };
+type Row = Omit<OwnPlan, 'price' | 'appliesFrom'> & { amount: number; currency: string; validFrom: Date };
 
 /** The plans of an own API, those on offer first. Throws `no_permission`, `api_not_found`. */
 export async function listOwnPlans(ctx: Ctx, apiId: number): Promise<OwnPlans> {
   await requireOwnApi(ctx, apiId);
   const found = await sql<Row>`
-    select p.id, p.key, p.name, p.summary, v.number as version, v.price_minor as amount, v.currency, v.quota,
+    select p.id, p.key, p.name, p.summary, v.number as version, v.valid_from as "validFrom", v.price_minor as amount, v.currency, v.quota,
       v.rate_per_second as "ratePerSecond", v.burst, p.retired_at is not null as "isRetired",
       s.subscribers, s.earlier as "onEarlierTerms"
     from apis.plans p cross join lateral (
@@ -21,7 +21,11 @@ export async function listOwnPlans(ctx: Ctx, apiId: number): Promise<OwnPlans> {
     where p.api_id = ${apiId}::bigint order by p.retired_at is not null, p.sort, p.id`.execute(ctx.db);
   return {
     currency: currencyOfPlans(ctx),
-    list: found.rows.map(({ amount, currency, ...plan }) => ({ ...plan, price: { amount, currency } })),
+    list: found.rows.map(({ amount, currency, validFrom, ...plan }) => ({
+      ...plan,
+      price: { amount, currency },
+      appliesFrom: validFrom > ctx.now ? validFrom.toISOString() : null,
+    })),
   };
 }
 

@@ -9,3 +9,6 @@ export const PLAN_LIMITS = {
   /** In minor units. */
   price: 100_000_000_000,
 } as const;
+
+/** So long before a higher price holds, those who pay the present one are notified of it. */
+export const NOTICE_DAYS = 30;

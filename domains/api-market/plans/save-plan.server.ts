@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { dropApi, lockOwnApi } from '../manage/own-api.server.ts';
 import { withdrawPlans } from '../purchases/withdraw-plans.server.ts';
+import { announcePrice } from './announce-price.server.ts';
 import type { ChangePlanInput, CreatePlanInput } from './contract.ts';
 import { currencyOfPlans } from './own-plans.server.ts';
 import { MOST_PLANS } from './rules.ts';
@@ -27,7 +28,7 @@ export async function createPlan(ctx: Ctx, input: CreatePlanInput): Promise<{ id
       returning id`.execute(tx.db);
     const [plan] = made.rows;
     if (!plan) throw new DomainError('api_plans_full', { most: MOST_PLANS });
-    await addVersion(tx, plan.id, input, currencyOfPlans(ctx));
+    await addVersion(tx, plan.id, { ...input, currency: currencyOfPlans(ctx), validFrom: ctx.now });
     await audit(tx, 'api.plan_created', `api:${apiId}`, { plan: key });
     await dropApi(tx, apiId);
     return plan;
@@ -45,7 +46,8 @@ interface PlanRow {
 }
 
 /**
- * Changes a plan of an own API. Other terms are a version of their own, for new subscriptions; those that exist keep theirs.
+ * Changes a plan of an own API. Other terms are a version of their own, for new subscriptions and months; those that are
+ * paid keep theirs, and a higher price holds only after the days of notice if members pay the present one.
  * Throws `no_permission`, `developer_suspended`, `api_plan_not_found`, `api_plan_retired`, `api_taken_down`.
  */
 export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<void> {
@@ -56,8 +58,9 @@ export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<void
       update apis.plans set name = ${JSON.stringify(name)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb
       where id = ${id}::bigint`.execute(tx.db);
     if (!isSame) {
-      await addVersion(tx, id, input, currency);
-      await withdrawPlans(tx, apiId);
+      const validFrom = await announcePrice(tx, { planId: id, priceMinor: input.priceMinor, currency });
+      await addVersion(tx, id, { ...input, currency, validFrom });
+      if (validFrom <= ctx.now) await withdrawPlans(tx, apiId);
     }
     await audit(tx, 'api.plan_changed', `api:${apiId}`, { plan: key });
     await dropApi(tx, apiId);
@@ -101,12 +104,15 @@ async function lockPlan(ctx: Ctx, id: number, terms: Terms = NO_TERMS): Promise<
   return plan;
 }
 
-async function addVersion(ctx: Ctx, planId: number, terms: Terms, currency: string): Promise<void> {
-  const { priceMinor, quota, ratePerSecond, burst } = terms;
+async function addVersion(
+  ctx: Ctx,
+  planId: number,
+  { priceMinor, quota, ratePerSecond, burst, currency, validFrom }: Terms & { currency: string; validFrom: Date },
+): Promise<void> {
   await sql`
     insert into apis.plan_versions (plan_id, number, price_minor, currency, quota, rate_per_second, burst, valid_from,
       created_at)
     select ${planId}::bigint, coalesce(max(number), 0) + 1, ${priceMinor}::bigint, ${currency}, ${quota}::bigint,
-      ${ratePerSecond}::int, ${burst}::int, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+      ${ratePerSecond}::int, ${burst}::int, ${validFrom}::timestamptz, ${ctx.now}::timestamptz
     from apis.plan_versions where plan_id = ${planId}::bigint`.execute(ctx.db);
 }

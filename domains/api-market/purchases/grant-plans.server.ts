@@ -2,52 +2,83 @@ import { sql } from 'kysely';
 import type { EventMap } from '../../../platform/events.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { readGivenBack } from '../../orders/held-products.server.ts';
+import { keepEarnings } from '../../orders/lifecycle/keep-earnings.server.ts';
+import { linesOfPayment } from '../../orders/lines-of-payment.server.ts';
+import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
 import { openPeriod } from '../subscriptions/open-period.server.ts';
 import { dropSubscription } from '../subscriptions/own-subscription.server.ts';
+import { beginPlanOfMonth } from '../subscriptions/plan-of-month.server.ts';
+import { endMonths, giveUpMonths, lockOrdersOfMonths } from './paid-months.server.ts';
 import { GRACE_DAYS } from './rules.ts';
 
 interface Bought {
   versionId: number;
   planId: number;
   apiId: number;
+  orderId: number;
+  lineId: number;
 }
 
 interface Running {
   id: number;
+  /** The plan now, and the one that follows the months that are paid. */
   planId: number;
-  /** It is paid, or was until less than the days of grace ago: the new month follows that one. */
+  followingId: number;
+  /** It is paid, or was until less than the days of grace ago: a month of the same plan follows that one. */
   goesOn: boolean;
 }
 
 /**
  * A month of each plan that was paid for, in the transaction of the payment: a new subscription with its first period, or
- * one month more of the buyer's own. One to another plan of the API, such as the free one, changes to the plan that was
- * bought and keeps its keys.
+ * one month more of the buyer's own. A subscription to another plan of the API changes to the plan that was bought and
+ * keeps its keys: at once, with a refund of what was not used, or after the months that are paid if its subscriber chose so.
  */
-export async function grantPlans(ctx: Ctx, { userId, lines }: EventMap['order.paid']): Promise<void> {
-  const productIds = lines.flatMap(({ soldAs, productId }) => (soldAs === 'api_plan' ? [productId] : []));
-  if (productIds.length === 0) return;
-  const found = await sql<Bought>`
-    select v.id as "versionId", v.plan_id as "planId", p.api_id as "apiId"
+export async function grantPlans(ctx: Ctx, { userId, paymentNo, lines }: EventMap['order.paid']): Promise<void> {
+  if (!lines.some(({ soldAs }) => soldAs === 'api_plan')) return;
+  const paid = new Map((await linesOfPayment(ctx, paymentNo)).map((line) => [line.productId, line]));
+  const found = await sql<Omit<Bought, 'orderId' | 'lineId'> & { productId: number }>`
+    select o.product_id as "productId", v.id as "versionId", v.plan_id as "planId", p.api_id as "apiId"
     from apis.plan_products o join apis.plan_versions v on v.id = o.plan_version_id join apis.plans p on p.id = v.plan_id
-    where o.product_id = any(${productIds}::bigint[]) order by p.api_id`.execute(ctx.db);
-  for (const plan of found.rows) await grantMonth(ctx, userId, plan);
+    where o.product_id = any(${[...paid.keys()]}::bigint[]) order by p.api_id, v.price_minor`.execute(ctx.db);
+  for (const { productId, ...plan } of found.rows) {
+    const { orderId = 0, lineId = 0 } = paid.get(productId) ?? {};
+    await grantMonth(ctx, userId, { ...plan, orderId, lineId });
+  }
 }
 
-async function grantMonth(ctx: Ctx, userId: number, { versionId, planId, apiId }: Bought): Promise<void> {
+async function grantMonth(ctx: Ctx, userId: number, bought: Bought): Promise<void> {
+  const { versionId, apiId, orderId, lineId } = bought;
+  await lockOrdersOfMonths(ctx, userId, apiId);
   const running = await lockRunning(ctx, userId, apiId);
-  if (running) return addMonth(ctx, { ...running, goesOn: running.goesOn && running.planId === planId }, versionId);
-  const made = await sql<{ id: number }>`
-    insert into apis.subscriptions (api_id, plan_version_id, user_id, started_at, paid_months)
-    values (${apiId}::bigint, ${versionId}::bigint, ${userId}::bigint, ${ctx.now}::timestamptz, 1) returning id`.execute(
+  const id = running?.id ?? (await begin(ctx, userId, bought));
+  if (running) await makeRoom(ctx, running, bought);
+  await sql`
+    insert into apis.paid_months (subscription_id, plan_version_id, order_id, line_id, paid_at)
+    values (${id}::bigint, ${versionId}::bigint, ${orderId}::bigint, ${lineId}::bigint, ${ctx.now}::timestamptz)`.execute(
     ctx.db,
   );
-  await openPeriod(ctx.db, made.rows[0]?.id ?? 0, ctx.now);
+  const added = await sql<{ until: Date }>`
+    update apis.subscriptions set ends_at = null, paid_months = coalesce(paid_months, 0) + 1, reminded = 0
+    where id = ${id}::bigint returning paid_until as until`.execute(ctx.db);
+  await beginPlanOfMonth(ctx.db, id, ctx.now);
+  await openPeriod(ctx.db, id, ctx.now);
+  // what is not used of a month may still be refunded until it ends
+  await keepEarnings(ctx, orderId, added.rows[0]?.until ?? ctx.now);
+  await dropSubscription(ctx, id);
+}
+
+async function begin(ctx: Ctx, userId: number, { apiId, versionId }: Bought): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into apis.subscriptions (api_id, plan_version_id, user_id, started_at, paid_months)
+    values (${apiId}::bigint, ${versionId}::bigint, ${userId}::bigint, ${ctx.now}::timestamptz, 0) returning id`.execute(
+    ctx.db,
+  );
+  return made.rows[0]?.id ?? 0;
 }
 
 async function lockRunning(ctx: Ctx, userId: number, apiId: number): Promise<Running | undefined> {
   const found = await sql<Running>`
-    select s.id, v.plan_id as "planId",
+    select s.id, v.plan_id as "planId", ${FOLLOWING_PLAN} as "followingId",
       coalesce(s.paid_until + make_interval(days => ${GRACE_DAYS}::int) > ${ctx.now}::timestamptz, false) as "goesOn"
     from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
     where s.user_id = ${userId}::bigint and s.api_id = ${apiId}::bigint
@@ -57,34 +88,37 @@ async function lockRunning(ctx: Ctx, userId: number, apiId: number): Promise<Run
 }
 
 /** After a pause, or on another plan, the months count from today, and so does the quota. */
-async function addMonth(ctx: Ctx, { id, goesOn }: Running, versionId: number): Promise<void> {
-  if (!goesOn) {
-    await sql`
-      update apis.periods set ends_at = ${ctx.now}::timestamptz
-      where subscription_id = ${id}::bigint and starts_at < ${ctx.now}::timestamptz
-        and ends_at > ${ctx.now}::timestamptz`.execute(ctx.db);
-    await sql`
-      update apis.subscriptions set started_at = ${ctx.now}::timestamptz, paid_months = 0
-      where id = ${id}::bigint`.execute(ctx.db);
+async function makeRoom(ctx: Ctx, { id, planId, followingId, goesOn }: Running, bought: Bought): Promise<void> {
+  if (goesOn && bought.planId === followingId) {
+    await sql`update apis.subscriptions set next_plan_id = null where id = ${id}::bigint`.execute(ctx.db);
+    return;
   }
+  if (goesOn && bought.planId === planId) return;
+  if (goesOn) await giveUpMonths(ctx, id);
+  else await endMonths(ctx, id);
   await sql`
-    update apis.subscriptions set plan_version_id = ${versionId}::bigint, ends_at = null, paid_months = paid_months + 1,
-      reminded = 0
+    update apis.periods set ends_at = ${ctx.now}::timestamptz
+    where subscription_id = ${id}::bigint and starts_at < ${ctx.now}::timestamptz
+      and ends_at > ${ctx.now}::timestamptz`.execute(ctx.db);
+  await sql`
+    update apis.subscriptions set started_at = ${ctx.now}::timestamptz, paid_months = 0, next_plan_id = null,
+      plan_version_id = ${bought.versionId}::bigint
     where id = ${id}::bigint`.execute(ctx.db);
-  await openPeriod(ctx.db, id, ctx.now);
-  await dropSubscription(ctx, id);
 }
 
 /** A month that was refunded is taken back: the subscription ends earlier, or at once. */
-export async function takeBackPlans(ctx: Ctx, { orderId, userId, status }: EventMap['refund.changed']): Promise<void> {
+export async function takeBackPlans(ctx: Ctx, { orderId, status }: EventMap['refund.changed']): Promise<void> {
   if (status !== 'refunding') return;
   const productIds = await readGivenBack(ctx, { orderId, soldAs: 'api_plan' });
   if (productIds.length === 0) return;
   const found = await sql<{ id: number; isOver: boolean }>`
-    update apis.subscriptions s set paid_months = s.paid_months - 1
-    from apis.plan_versions v, apis.plan_products o
-    where v.plan_id = (select plan_id from apis.plan_versions where id = s.plan_version_id) and o.plan_version_id = v.id
-      and o.product_id = any(${productIds}::bigint[]) and s.user_id = ${userId}::bigint and s.paid_months > 0
+    with gone as (
+      update apis.paid_months m set ended_at = ${ctx.now}::timestamptz from apis.plan_products o
+      where m.order_id = ${orderId}::bigint and m.ended_at is null and o.plan_version_id = m.plan_version_id
+        and o.product_id = any(${productIds}::bigint[])
+      returning m.subscription_id)
+    update apis.subscriptions s set paid_months = s.paid_months - 1 from gone
+    where s.id = gone.subscription_id and s.paid_months > 0
       and (s.ends_at is null or s.ends_at > ${ctx.now}::timestamptz)
     returning s.id, s.paid_months = 0 or s.paid_until <= ${ctx.now}::timestamptz as "isOver"`.execute(ctx.db);
   for (const { id, isOver } of found.rows) await (isOver ? endNow(ctx, id) : dropSubscription(ctx, id));

@@ -6,6 +6,7 @@ import { offerElsewhere, withdrawElsewhere } from '../../catalog/elsewhere/offer
 import { type Ctx, rateLimitKey } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { findDeveloperAccount } from '../../merchants/developer-account.server.ts';
+import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
 import { refuseBlocked } from '../subscriptions/own-subscription.server.ts';
 
 interface Offered {
@@ -23,7 +24,7 @@ interface Offered {
 /**
  * What a checkout takes for a month of a paid plan: a product of the version that is on offer now, made when it is first
  * asked for. Former versions of the plan cannot be bought any more. Throws `members_only`, `api_plan_not_found`,
- * `api_subscription_blocked`, `api_subscribed` with another plan of the API that is paid, and `off_sale` if its developer is not paid yet.
+ * `api_subscription_blocked`, `api_subscribed` with another plan of the API that is paid and not cheaper, and `off_sale` if its developer is not paid yet.
  */
 export async function offerPlan(
   ctx: Ctx,
@@ -34,7 +35,7 @@ export async function offerPlan(
   return transact(ctx, async (tx) => {
     const plan = await readPlan(tx, planId);
     await refuseBlocked(tx, userId, plan.apiId);
-    await refuseOtherPlan(tx, { userId, apiId: plan.apiId, planId });
+    await refuseOtherPlan(tx, userId, { ...plan, planId });
     const account = await findDeveloperAccount(tx, plan.developerId);
     if (!account || account.currency !== plan.currency) throw new DomainError('off_sale');
     const common = {
@@ -90,10 +91,13 @@ async function readPlan(ctx: Ctx, planId: number): Promise<Offered> {
   return plan;
 }
 
-async function refuseOtherPlan(ctx: Ctx, own: { userId: number; apiId: number; planId: number }): Promise<void> {
+/** A dearer plan begins at once, and a chosen one after the months that are paid; any other waits until those are over. */
+async function refuseOtherPlan(ctx: Ctx, userId: number, plan: Offered & { planId: number }): Promise<void> {
   const found = await sql`
     select from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
-    where s.user_id = ${own.userId}::bigint and s.api_id = ${own.apiId}::bigint and v.plan_id <> ${own.planId}::bigint
+    where s.user_id = ${userId}::bigint and s.api_id = ${plan.apiId}::bigint
+      and ${plan.planId}::bigint not in (v.plan_id, ${FOLLOWING_PLAN})
+      and not (v.currency = ${plan.currency} and v.price_minor < ${plan.priceMinor}::bigint)
       and s.paid_until > ${ctx.now}::timestamptz and (s.ends_at is null or s.ends_at > ${ctx.now}::timestamptz)`.execute(
     ctx.db,
   );

@@ -3,25 +3,21 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDeveloper } from '../../../tests/support/app-developer.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { offerApi } from '../../../tests/support/callable-api.ts';
+import { buyerLater, buyMonth, DAY, makePaidPlan, ownSubscriptions } from '../../../tests/support/paid-plans.ts';
 import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, order } from '../../../tests/support/small-shop.ts';
-import { ensureSellerOfDeveloper } from '../../developers/ensure-seller.server.ts';
-import type { Ctx } from '../../kit/context.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
-import { pay } from '../../payments/pay.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { approveRefund } from '../../refunds/decide-refund.server.ts';
 import { makeApiKeyInput } from '../keys/contract.ts';
 import { listApiKeys } from '../keys/list-keys.server.ts';
 import { makeKey } from '../keys/make-key.server.ts';
 import { changePlan, retirePlan } from '../plans/save-plan.server.ts';
-import { listSubscriptions } from '../subscriptions/list-subscriptions.server.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscribe.server.ts';
 import { offerPlan } from './offer-plan.server.ts';
 import { remindOfPayments, remindOfQuotas } from './remind-subscribers.server.ts';
 
-const DAY = 86_400;
 let bare: BareApp;
 let developer: Awaited<ReturnType<typeof addDeveloper>>;
 beforeAll(async () => {
@@ -31,33 +27,8 @@ beforeAll(async () => {
 afterAll(() => bare.close());
 afterEach(async () => expect(await checkBooks(bare.app.database.db)).toEqual([]));
 
-type Buyer = Awaited<ReturnType<typeof addBuyer>>;
-
-/** A plan of 49.00 a month of a developer who is paid. */
-async function paidPlan(): Promise<{ apiId: number; planId: number }> {
-  const { apiId, planId } = await offerApi(bare.app, { quota: 500 });
-  const { db } = bare.app.database;
-  const category = await sql<{ id: number }>`
-    insert into categories (kind, key, level, name) values ('api', 'paid', 1, '{"en": "Paid"}')
-    on conflict (kind, key) do update set level = 1 returning id`.execute(db);
-  await sql`
-    update apis.apis set developer_id = ${developer.id}::bigint, category_id = ${category.rows[0]?.id}::bigint
-    where id = ${apiId}::bigint`.execute(db);
-  await sql`
-    insert into apis.plan_versions (plan_id, number, price_minor, currency, quota, rate_per_second, burst, valid_from)
-    values (${planId}::bigint, 2, 4900, 'CNY', 500, 10, 10, now() - interval '1 year')`.execute(db);
-  await ensureSellerOfDeveloper(bare.ctx(), developer.id);
-  return { apiId, planId };
-}
-
-async function buyMonth(buyer: Buyer, planId: number): Promise<string> {
-  const offer = await offerPlan(buyer, { planId });
-  const { orderNo } = await order(buyer, { ...offer, merchantId: 0, price: 4_900 });
-  await pay(buyer, { orderNo, method: 'balance' });
-  return orderNo;
-}
-
-const own = async (ctx: Ctx) => (await listSubscriptions(ctx, { page: 1, limit: 20 })).list;
+const paidPlan = () => makePaidPlan(bare, developer);
+const own = ownSubscriptions;
 const days = (from: Date, to: string | null | undefined) =>
   Math.round((new Date(to ?? 0).getTime() - from.getTime()) / DAY / 1_000);
 
@@ -83,10 +54,7 @@ it('another month follows the first one, also in the days of grace', async () =>
   const [subscription, ...others] = await own(buyer);
   expect(others).toEqual([]);
   expect(days(buyer.now, subscription?.paidUntil)).toBeGreaterThanOrEqual(59);
-  const due = {
-    ...later(buyer, 63 * DAY),
-    actor: { ...buyer.actor, payProvedAt: later(buyer, 63 * DAY).now },
-  } as Buyer;
+  const due = buyerLater(buyer, 63 * DAY);
   expect((await own(due))[0]?.state).toBe('past_due');
   await buyMonth(due, planId);
   const [renewed] = await own(due);
@@ -102,8 +70,7 @@ it('after a longer pause the month counts from the payment, with a quota of its 
   await sql`update apis.periods set used = 400 where subscription_id = ${before?.id}::bigint`.execute(
     bare.app.database.db,
   );
-  const much = later(buyer, 45 * DAY);
-  const back = { ...much, actor: { ...buyer.actor, payProvedAt: much.now } } as Buyer;
+  const back = buyerLater(buyer, 45 * DAY);
   await buyMonth(back, planId);
   const [after] = await own(back);
   expect(after).toMatchObject({

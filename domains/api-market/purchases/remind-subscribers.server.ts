@@ -3,6 +3,8 @@ import type { Texts } from '../../../platform/locale/locale.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
+import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
+import { versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
 import { GRACE_DAYS, SOON_DAYS } from './rules.ts';
 
 const BATCH = 500;
@@ -17,7 +19,7 @@ const linkOf = ({ subscriptionId }: Told) => `/apis/subscriptions/${subscription
 
 /**
  * Notifies subscribers when the month that they paid for ends soon, when it is over and when calls are refused, each once;
- * a new month begins from the start. The mark and the notification are one transaction. Returns how many.
+ * a new month begins from the start. What is renewed from the balance does not end soon. The mark and the notification are one transaction. Returns how many.
  */
 export async function remindOfPayments(ctx: Ctx): Promise<number> {
   const soon = await remind(ctx, 'soon', 'api.payment_soon', -SOON_DAYS);
@@ -32,11 +34,13 @@ function remind(ctx: Ctx, stage: 'soon' | 'due' | 'past_due', kind: Kind, days: 
   return transact(ctx, async (tx) => {
     const found = await sql<Told & { until: Date }>`
       with due as (
-        select s.id from apis.subscriptions s
+        select s.id from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
         where s.paid_until + make_interval(days => ${days}::int) <= ${ctx.now}::timestamptz and s.ends_at is null
           and s.user_id is not null and s.reminded < ${STAGES[stage]}::smallint
           and s.paid_until + make_interval(days => ${days + LATEST_DAYS}::int) > ${ctx.now}::timestamptz
-        order by s.id limit ${BATCH}::int for no key update skip locked)
+          and (${stage} <> 'soon' or s.renew_version_id is distinct from ${versionOnOffer(FOLLOWING_PLAN, ctx.now)}
+            or s.renewal_failed_at = s.paid_until)
+        order by s.id limit ${BATCH}::int for no key update of s skip locked)
       update apis.subscriptions s set reminded = ${STAGES[stage]}::smallint from due, apis.apis a
       where s.id = due.id and a.id = s.api_id
       returning s.id as "subscriptionId", s.user_id as "userId", a.name as product,

@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { chooseNextPlan, resumeSubscription } from './choose-next-plan.server.ts';
 import {
+  nextPlanInput,
+  renewalInput,
   subscribedAnswer,
   subscribeInput,
   subscriptionIdInput,
@@ -8,6 +11,7 @@ import {
   subscriptionListQuery,
 } from './contract.ts';
 import { listSubscriptions } from './list-subscriptions.server.ts';
+import { setRenewal } from './set-renewal.server.ts';
 import { cancelSubscription, subscribe } from './subscribe.server.ts';
 
 const SUBSCRIPTIONS = { tag: 'api subscriptions', access: 'member', method: 'post' } as const;
@@ -46,5 +50,40 @@ export function apiSubscriptionRoutes(api: Api): void {
       answer: z.null(),
     },
     (ctx, { body }) => cancelSubscription(ctx, body.id).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...SUBSCRIPTIONS,
+      path: '/api/front/api/resume_subscription',
+      summary: 'Take the cancellation of an own subscription back, before its end',
+      body: subscriptionIdInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => resumeSubscription(ctx, body.id).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...SUBSCRIPTIONS,
+      path: '/api/front/api/next_plan',
+      summary:
+        'Choose a free or cheaper plan for the time after the months that are paid; null: stay with the present one',
+      body: nextPlanInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => chooseNextPlan(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...SUBSCRIPTIONS,
+      path: '/api/front/api/renewal',
+      summary:
+        'Pay the next months of a subscription from the balance by themselves, at the terms on offer now, or stop that',
+      body: renewalInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => setRenewal(ctx, body).then(() => null),
   );
 }

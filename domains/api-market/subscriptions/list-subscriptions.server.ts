@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../platform/locale/locale.ts';
+import { inReadersCurrency } from '../../catalog/card.server.ts';
 import { type Ctx, requireActor, shownSite } from '../../kit/context.ts';
 import { GRACE_DAYS } from '../purchases/rules.ts';
 import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
+import { FOLLOWING_PLAN } from './following-plan.server.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
 type Copied = 'id' | 'apiId' | 'planId' | 'ratePerSecond' | 'burst' | 'state' | 'blockedReason';
@@ -20,6 +22,15 @@ interface Row extends Pick<ApiSubscription, Copied> {
   periodEnd: Date | null;
   periodQuota: number | null;
   used: number | null;
+  followingId: number;
+  followingName: Texts;
+  /** What a month of the following plan costs now, and its announced price. */
+  priceNow: number | null;
+  renewal: 'off' | 'on' | 'paused';
+  priceNext: number | null;
+  pricedFrom: Date | null;
+  currency: string;
+  followingState: 'free' | 'unpaid' | 'paid';
 }
 
 /** Own subscriptions, newest first. Throws `login_required`. */
@@ -64,9 +75,19 @@ async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
         else 'active' end as state,
       s.blocked_reason as "blockedReason", s.paid_until as "paidUntil",
       s.paid_until + make_interval(days => ${GRACE_DAYS}::int) as "callsUntil",
+      n.id as "followingId", n.name as "followingName", case when s.next_plan_id is null then 'paid' when c.price_minor = 0 then 'free' else 'unpaid' end as "followingState",
+      case when s.renew_version_id is null then 'off' when s.renew_version_id = c.id then 'on' else 'paused' end as renewal,
+      c.price_minor as "priceNow", u.price_minor as "priceNext", u.valid_from as "pricedFrom", v.currency,
       d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
+      join apis.plans n on n.id = ${FOLLOWING_PLAN}
+      left join lateral (
+        select id, price_minor from apis.plan_versions where plan_id = n.id and valid_from <= ${ctx.now}::timestamptz
+        order by number desc limit 1) c on true
+      left join lateral (
+        select price_minor, valid_from from apis.plan_versions w where plan_id = n.id and valid_from > ${ctx.now}::timestamptz
+          and number = (select max(number) from apis.plan_versions where plan_id = n.id)) u on true
       left join apis.periods d on d.subscription_id = s.id
         and d.starts_at <= ${ctx.now}::timestamptz and d.ends_at > ${ctx.now}::timestamptz
     where ${wanted}`.execute(ctx.db);
@@ -85,7 +106,27 @@ function toSubscription(ctx: Ctx, row: Row): ApiSubscription {
     endsAt: row.endsAt?.toISOString() ?? null,
     paidUntil: row.paidUntil?.toISOString() ?? null,
     callsUntil: row.callsUntil?.toISOString() ?? null,
+    nextPlan:
+      row.followingId === planId
+        ? null
+        : { id: row.followingId, name: said(row.followingName), state: row.followingState },
+    renewal:
+      row.paidUntil && !row.endsAt && row.priceNow
+        ? { state: row.renewal, price: inReadersCurrency(ctx, row.priceNow, row.currency) }
+        : null,
+    priceChange: toPriceChange(ctx, row),
     period: toPeriod(row),
+  };
+}
+
+/** Of one that goes on. */
+function toPriceChange(ctx: Ctx, row: Row): ApiSubscription['priceChange'] {
+  const { priceNow, priceNext, pricedFrom, currency, paidUntil, endsAt } = row;
+  if (!paidUntil || endsAt || !pricedFrom || priceNow === null || priceNext === null) return null;
+  return {
+    from: pricedFrom.toISOString(),
+    price: inReadersCurrency(ctx, priceNext, currency),
+    former: inReadersCurrency(ctx, priceNow, currency),
   };
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import { subscriptionTag } from './own-subscription.server.ts';
+import { beginPlanOfMonth } from './plan-of-month.server.ts';
 
 export interface OpenPeriod {
   id: number;
@@ -21,7 +24,9 @@ export async function openPeriod(db: Db, subscriptionId: number, now: Date): Pro
     from apis.periods p join apis.subscriptions s on s.id = p.subscription_id
     where s.id = ${subscriptionId}::bigint and (s.ends_at is null or s.ends_at > ${now}::timestamptz)
       and p.starts_at <= ${now}::timestamptz and p.ends_at > ${now}::timestamptz`.execute(db);
-  return there.rows[0] ?? beginPeriod(db, subscriptionId, now);
+  if (there.rows[0]) return there.rows[0];
+  if (await beginPlanOfMonth(db, subscriptionId, now)) await invalidateCache(db, subscriptionTag(subscriptionId));
+  return beginPeriod(db, subscriptionId, now);
 }
 
 /** An update that changes nothing returns the row that another process has inserted meanwhile. */

@@ -1,4 +1,5 @@
 import { pickText } from '../../../platform/locale/locale.ts';
+import { readCredits } from '../../catalog/elsewhere/read-credits.server.ts';
 import { isShipped } from '../../catalog/product-kinds.ts';
 import { type Ctx, requireActor } from '../../kit/context.ts';
 import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
@@ -73,6 +74,10 @@ export async function presentCheckout(
   const { lines, priced } = decided;
   const needsAddress = lines.some((line) => isShipped(line.kind));
   const wanted = choices.shippingType === 'deliver' ? 'deliver' : 'ship';
+  const credits = await readCredits(
+    ctx,
+    lines.map(({ productId, offer: { soldAs } }) => ({ productId, soldAs })),
+  );
   return {
     preOrderNo: read.preOrderNo,
     expiresAt: read.expiresAt.toISOString(),
@@ -81,7 +86,8 @@ export async function presentCheckout(
       const first = own[0];
       if (!first) return [];
       const merchant = merchantOf(ctx, first.offer);
-      return [{ merchant, lines: own.map((line) => presentLine(ctx, line)), price: presentParts(ctx, group) }];
+      const shown = own.map((line) => ({ ...presentLine(ctx, line), credit: credits.get(line.productId) ?? null }));
+      return [{ merchant, lines: shown, price: presentParts(ctx, group) }];
     }),
     price: presentParts(ctx, priced.sums),
     deal: decided.deal && { kind: decided.deal.kind, itemId: decided.deal.itemId, campaignId: decided.deal.campaignId },
@@ -123,7 +129,7 @@ export function presentBalanceDue(ctx: Pick<Ctx, 'currency'>, { deal, payNow, pr
   };
 }
 
-function presentLine(ctx: Ctx, line: DecidedLine): CheckoutLine {
+function presentLine(ctx: Ctx, line: DecidedLine): Omit<CheckoutLine, 'credit'> {
   const { offer } = line;
   return {
     productId: line.productId,

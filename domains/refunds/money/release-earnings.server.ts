@@ -44,7 +44,7 @@ interface FinishedOrder {
 
 /**
  * Releases the earnings of completed orders to the merchants for payout once the refund period is over. An order with a
- * refund under way, or one that may be appealed, waits; one that looks like trading with oneself is held for staff. A
+ * refund under way, one that may be appealed, or one of something that still lasts, waits; one that looks like trading with oneself is held for staff. A
  * forfeited deposit is released as well. Returns how many.
  */
 export function releaseEarnings(ctx: Ctx): Promise<number> {
@@ -53,6 +53,7 @@ export function releaseEarnings(ctx: Ctx): Promise<number> {
       select id from orders o where status = 'completed' and earnings_released_at is null
         and ${RECEIVED} <= ${before(ctx.now, fewestDays('returnDays', RETURN_DAYS))}
         and ${RECEIVED} <= ${before(ctx.now, daysOfSite('returnDays', RETURN_DAYS))} and not ${hasPendingRefund(ctx.now)}
+        and (o.earnings_not_before is null or o.earnings_not_before <= ${ctx.now}::timestamptz)
         and not exists (select from earning_holds h where h.order_id = o.id and h.status = 'held')
       order by ${RECEIVED} limit ${BATCH}::int for no key update skip locked`.execute(tx.db);
     const dueIds = due.rows.map(({ id }) => id);

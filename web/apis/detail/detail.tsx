@@ -1,5 +1,7 @@
 import { offerPlan } from '../../../domains/api-market/purchases/offer-plan.server.ts';
+import { readOwnPlan } from '../../../domains/api-market/purchases/own-plan.server.ts';
 import { readApi } from '../../../domains/api-market/reading/read-api.server.ts';
+import { chooseNextPlan } from '../../../domains/api-market/subscriptions/choose-next-plan.server.ts';
 import { subscribeInput } from '../../../domains/api-market/subscriptions/contract.ts';
 import { subscribe } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -21,27 +23,36 @@ import { readId, readOr404 } from '../parts/read-or-404.server.ts';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/detail';
 import { ApiData } from './api-data.tsx';
+import { OwnPlanNote } from './own-plan-note.tsx';
 import { Plans } from './plans.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return { api: await readOr404(ctx, readApi(ctx, readId(params.id))) };
+  const api = await readOr404(ctx, readApi(ctx, readId(params.id)));
+  return { api, own: await readOwnPlan(ctx, api.id) };
 }
 type Api = Route.ComponentProps['loaderData']['api'];
 
-/** A free plan is taken, a paid one leads to the checkout; guests sign in first and come back. */
-export function action({ context, request }: Route.ActionArgs) {
+/**
+ * A free plan is taken, a paid one leads to the checkout, and one for later is noted; guests sign in first and come back.
+ */
+export function action({ context, request, params }: Route.ActionArgs) {
   requireLogin(context, request);
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
     const plan = parseOrRefuse(subscribeInput, { planId: readFormId(submitted.planId) });
     if (intent === 'buy') return { done: 'bought', to: beginAddress(await offerPlan(ctx, plan)) };
+    if (intent === 'next') {
+      const id = (await readOwnPlan(ctx, readId(params.id)))?.subscriptionId ?? 0;
+      await chooseNextPlan(ctx, { id, ...plan });
+      return { done: 'next_chosen', to: `/apis/subscriptions/${id}` };
+    }
     const { id } = await subscribe(ctx, plan);
     return { done: 'taken', to: `/apis/subscriptions/${id}` };
   });
 }
 
 /** Everything about one API: what it is for, its plans, and its documentation. */
-export default function Detail({ loaderData: { api }, actionData }: Route.ComponentProps) {
+export default function Detail({ loaderData: { api, own }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const problem = (actionData as FormAnswer | undefined)?.message;
   const steps = api.category ? [{ label: api.category.name, to: apiCategoryAddress(api.category) }] : [];
@@ -62,7 +73,12 @@ export default function Detail({ loaderData: { api }, actionData }: Route.Compon
               <NoticeBar kind="problem">{problem}</NoticeBar>
             </div>
           )}
-          <Plans plans={api.plans} />
+          {own && (
+            <div className="mb-3">
+              <OwnPlanNote own={own} plans={api.plans} />
+            </div>
+          )}
+          <Plans plans={api.plans} own={own} />
         </Section>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-8">

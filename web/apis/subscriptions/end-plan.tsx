@@ -1,6 +1,8 @@
 import { Form } from 'react-router';
+import type { ApiSubscription } from '../../../domains/api-market/subscriptions/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 
 /** Cancels a plan with its period, or goes on with one that was cancelled. */
 export function EndPlan({ isCancelled }: { isCancelled: boolean }) {
@@ -42,5 +44,43 @@ export function RenewPlan() {
       </Button>
       <p className="text-[13px] text-muted">{t('api-subscriptions:renew_text')}</p>
     </Form>
+  );
+}
+
+/** The plan that follows the months that are paid, with the way back while its own month is not. */
+export function NextPlan({ subscription }: { subscription: ApiSubscription }) {
+  const { t } = useTexts();
+  const { nextPlan, paidUntil, apiId, state } = subscription;
+  const isChosen = nextPlan !== null && state !== 'past_due';
+  return (
+    <div className="grid gap-3">
+      {isChosen && paidUntil && (
+        <div>
+          <p className="[overflow-wrap:anywhere]">
+            {t('api-subscriptions:next')}: <strong>{nextPlan.name}</strong>
+            {nextPlan.state !== 'paid' && (
+              <>
+                {' · '}
+                {t('api-subscriptions:next_from')} <LocalTime iso={paidUntil} style="date" />
+              </>
+            )}
+          </p>
+          <p className="mt-1 text-[13px] text-muted">{t(`api-subscriptions:next_${nextPlan.state}`)}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isChosen && nextPlan.state !== 'paid' && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="keep_plan" />
+            <Button type="submit" variant="secondary">
+              {t('api-subscriptions:keep_plan')}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to={`/api_detail/${apiId}`} variant="secondary">
+          {t('api-subscriptions:change_plan')}
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ApiSubscription } from '../../../domains/api-market/subscriptions/contract.ts';
-import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 const COLOURS = {
@@ -57,5 +58,17 @@ function PastDue({ callsUntil }: { callsUntil: string }) {
     <p className="mt-2 text-danger">
       {t('api-subscriptions:past_due_until')} <LocalTime iso={callsUntil} />
     </p>
+  );
+}
+
+/** A higher price that was announced, with the present one and the day. */
+export function PriceChange({ subscription: { priceChange } }: { subscription: ApiSubscription }) {
+  const { t, locale } = useTexts();
+  if (!priceChange) return null;
+  const [price, former] = [priceChange.price, priceChange.former].map((money) => formatMoney(money, locale));
+  return (
+    <NoticeBar kind="warning">
+      {t('api-subscriptions:price_change', { price, former })} <LocalTime iso={priceChange.from} style="date" />
+    </NoticeBar>
   );
 }

@@ -6,9 +6,16 @@ import { makeKey } from '../../../domains/api-market/keys/make-key.server.ts';
 import { readUsage } from '../../../domains/api-market/metering/read-usage.server.ts';
 import { offerPlan } from '../../../domains/api-market/purchases/offer-plan.server.ts';
 import { readFirstSample } from '../../../domains/api-market/reading/read-first-sample.server.ts';
+import {
+  chooseNextPlan,
+  resumeSubscription,
+} from '../../../domains/api-market/subscriptions/choose-next-plan.server.ts';
+import { renewalInput } from '../../../domains/api-market/subscriptions/contract.ts';
 import { readSubscription } from '../../../domains/api-market/subscriptions/list-subscriptions.server.ts';
-import { cancelSubscription, subscribe } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
+import { setRenewal } from '../../../domains/api-market/subscriptions/set-renewal.server.ts';
+import { cancelSubscription } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
 import type { Ctx } from '../../../domains/kit/context.ts';
+import { readPayPassword } from '../../../domains/payables/pay-password/queries.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -25,22 +32,24 @@ import { beginAddress } from '../parts/begin-address.ts';
 import { readId } from '../parts/read-or-404.server.ts';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/subscription';
-import { EndPlan, RenewPlan } from './end-plan.tsx';
+import { EndPlan, NextPlan, RenewPlan } from './end-plan.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
-import { PeriodUse, SubscriptionTag } from './subscription-facts.tsx';
+import { Renewal } from './renewal.tsx';
+import { PeriodUse, PriceChange, SubscriptionTag } from './subscription-facts.tsx';
 import { usageByDay } from './usage-by-day.ts';
 import { UsageTable } from './usage-table.tsx';
 
-const DONE = ['taken', 'key_revoked', 'cancelled', 'resumed'];
+const DONE = ['taken', 'key_revoked', 'cancelled', 'resumed', 'next_chosen', 'plan_kept', 'renewal_on', 'renewal_off'];
 const USAGE_HOURS = 7 * 24;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const subscription = await readOr404(ctx, readId(params.id));
   const { id: subscriptionId, apiId } = subscription;
-  const [keys, { hours }, sample] = await Promise.all([
+  const [payPassword, keys, { hours }, sample] = await Promise.all([
+    readPayPassword(ctx),
     listApiKeys(ctx, subscriptionId),
     readUsage(ctx, { subscriptionId, hours: USAGE_HOURS }),
     readFirstSample(ctx, apiId),
@@ -48,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done') ?? '';
   return {
     subscription,
+    payPassword,
     keys,
     days: usageByDay(hours, timeZoneOf(ctx.site)),
     sample,
@@ -97,15 +107,25 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
       await revokeKey(ctx, readFormId(submitted.id));
       return { done: 'key_revoked' };
     case 'renew': {
-      const { planId } = await readSubscription(ctx, subscriptionId);
-      return { done: 'bought', to: beginAddress(await offerPlan(ctx, { planId })) };
+      const { planId, nextPlan } = await readSubscription(ctx, subscriptionId);
+      const following = nextPlan && nextPlan.state !== 'free' ? nextPlan.id : planId;
+      return { done: 'bought', to: beginAddress(await offerPlan(ctx, { planId: following })) };
     }
     case 'cancel':
       await cancelSubscription(ctx, subscriptionId);
       return { done: 'cancelled' };
     case 'resume':
-      await subscribe(ctx, { planId: (await readSubscription(ctx, subscriptionId)).planId });
+      await resumeSubscription(ctx, subscriptionId);
       return { done: 'resumed' };
+    case 'renewal_on':
+    case 'renewal_off': {
+      const input = { id: subscriptionId, isOn: intent === 'renewal_on', payPassword: submitted.payPassword };
+      await setRenewal(ctx, parseOrRefuse(renewalInput, input));
+      return { done: intent };
+    }
+    case 'keep_plan':
+      await chooseNextPlan(ctx, { id: subscriptionId, planId: null });
+      return { done: 'plan_kept' };
     default:
       throw new DomainError('not_found');
   }
@@ -113,7 +133,7 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
 
 /** One plan that was taken: how to call, keys, what was called, and its end. */
 export default function Subscription({ loaderData }: Route.ComponentProps) {
-  const { subscription, keys, days, sample, done } = loaderData;
+  const { subscription, payPassword, keys, days, sample, done } = loaderData;
   const { t } = useTexts();
   const given = useActionData() as (FormAnswer & { made?: never }) | { made: string } | undefined;
   const answer = given?.made === undefined ? (given as FormAnswer | undefined) : undefined;
@@ -136,6 +156,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       {blockedReason && (
         <NoticeBar kind="problem">{t('api-subscriptions:blocked', { reason: blockedReason })}</NoticeBar>
       )}
+      <PriceChange subscription={subscription} />
       {given?.made !== undefined && <NewKey secret={given.made} />}
       {done && !given && <NoticeBar kind="success">{t(`api-subscriptions:done.${done}`)}</NoticeBar>}
       {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
@@ -158,8 +179,10 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       <Section title={t('api-subscriptions:usage')} text={t('api-subscriptions:usage_text')}>
         <UsageTable days={days} />
       </Section>
+      {isOpen && paidUntil && <NextPlan subscription={subscription} />}
       {isOpen && paidUntil && <RenewPlan />}
-      {isOpen && (!paidUntil || state !== 'cancelled') && <EndPlan key={id} isCancelled={state === 'cancelled'} />}
+      {isOpen && <Renewal subscription={subscription} payPassword={payPassword} />}
+      {isOpen && <EndPlan key={id} isCancelled={state === 'cancelled'} />}
     </div>
   );
 }

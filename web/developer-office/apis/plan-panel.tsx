@@ -7,6 +7,7 @@ import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PlanForm } from './plan-form.tsx';
 
@@ -61,7 +62,7 @@ export function PlanPanel({ plan, isEditable, answer }: PlanPanelProps) {
 
 function PlanFacts({ plan }: { plan: OwnPlan }) {
   const { t, locale } = useTexts();
-  const { price, quota, ratePerSecond, burst, subscribers, onEarlierTerms, version } = plan;
+  const { price, quota, ratePerSecond, burst, subscribers, onEarlierTerms, version, appliesFrom } = plan;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:grid-cols-6">
       <Fact title={t('developer-apis:plan.price')}>
@@ -78,7 +79,14 @@ function PlanFacts({ plan }: { plan: OwnPlan }) {
           </span>
         )}
       </Fact>
-      <Fact title={t('developer-apis:plan.version')}>{formatNumber(version, locale)}</Fact>
+      <Fact title={t('developer-apis:plan.version')}>
+        {formatNumber(version, locale)}
+        {appliesFrom && (
+          <span className="block text-[13px] text-secondary">
+            {t('developer-apis:plan.applies_from')} <LocalTime iso={appliesFrom} style="date" />
+          </span>
+        )}
+      </Fact>
     </dl>
   );
 }

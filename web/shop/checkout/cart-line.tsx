@@ -3,6 +3,7 @@ import type { CartLine } from '../../../domains/cart/contract.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
 import { formatUnit, readsAsNothing } from '../../../platform/locale/unit-price.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
+import { CreditNote } from '../../parts/order/credit-note.tsx';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft 
         </Link>
         <ChosenOptions options={line.options} />
         <LineNotes line={line} />
+        <CreditNote credit={line.credit} />
         <UnitPrice line={line} />
       </div>
       <p className="tabular hidden text-secondary lg:block">{formatUnit(line.unit, line.subtotal, locale)}</p>

@@ -1,5 +1,6 @@
 import type { Checkout } from '../../../domains/orders/contract.ts';
 import { MAX_REMARK } from '../../../domains/orders/rules.ts';
+import { CreditNote } from '../../parts/order/credit-note.tsx';
 import { LineSummary } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
@@ -38,6 +39,7 @@ export function ConfirmGroup(props: ConfirmGroupProps) {
           <li key={line.skuId} className="border-line border-t py-4 first:border-t-0">
             <LineSummary line={line}>
               <LineMarks line={line} />
+              <CreditNote credit={line.credit} />
             </LineSummary>
           </li>
         ))}

@@ -26,6 +26,11 @@ const groups = [
     test: /web\/(?:frames\/(?:category-menu|site-header|site-footer|floating-parts)|parts\/product\/product-tile|ui\/(?:pagination|dropdown))\.tsx$/,
     priority: 1,
   },
+  {
+    name: 'phone-code',
+    test: /web\/login\/(?:use-resend-countdown|send-code-field|use-typed-phone|phone-field|dial-code)\.tsx?/,
+    priority: 1,
+  },
   { name: 'dates', test: /web\/ui\/local-time\.tsx|platform\/locale\/format-date\.ts/, priority: 1 },
   // no part of a wing is in a file that pages of other wings load
   { name: 'shop-kit', test: /web\/shop\/catalog\/parts\/(?:detail-head|ad-click)\.tsx?$/, priority: 2 },

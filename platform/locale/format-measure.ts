@@ -2,7 +2,7 @@ import { formatNumber, numberTag } from './format.ts';
 import { languageOf } from './languages.ts';
 import type { Locale } from './locale.ts';
 
-const percents = new Map<string, Intl.NumberFormat>();
+const percentFormats = new Map<string, Intl.NumberFormat>();
 
 /** A share between 0 and 1 in percent, whole unless decimals are allowed: 0.47 is “47%”, in French “47 %”. */
 export function formatPercent(share: number, locale: Locale, maximumFractionDigits = 0): string {
@@ -11,8 +11,8 @@ export function formatPercent(share: number, locale: Locale, maximumFractionDigi
   if (languageOf(locale).numberTag) return `${formatNumber(Math.round(share * 100 * power) / power, locale)}%`;
   const key = `${locale}|${maximumFractionDigits}`;
   const format =
-    percents.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent', maximumFractionDigits });
-  percents.set(key, format);
+    percentFormats.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent', maximumFractionDigits });
+  percentFormats.set(key, format);
   return format.format(share);
 }
 

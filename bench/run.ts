@@ -17,6 +17,7 @@ import { benchGateway, gatewayReport } from './gateway/run.ts';
 import { benchGrown } from './grown/run.ts';
 import { CONNECTIONS, fire } from './load.ts';
 import { measureLogins } from './logins.ts';
+import { benchPhones, phonesReport } from './phones/run.ts';
 import { startFloor, startShop } from './processes.ts';
 import { measurePromoted } from './promoted.ts';
 import { measureRead, type ReadResult, readsOf } from './reads.ts';
@@ -40,6 +41,7 @@ const isChat = process.argv.includes('--chat');
 const isForum = process.argv.includes('--forum');
 const isGateway = process.argv.includes('--gateway');
 const isDay = process.argv.includes('--day');
+const isPhones = process.argv.includes('--phones');
 const isTrial = process.argv.includes('--trial');
 const TRIAL_SECONDS = 180;
 const SECONDS = isQuick ? 0.5 : 2;
@@ -143,6 +145,10 @@ async function measureLarge(serverUrl: string): Promise<NonNullable<Results['lar
 
 async function main(): Promise<void> {
   await buildIfStale(say);
+  if (isPhones) {
+    console.log(phonesReport(await benchPhones({ rounds: isQuick ? 1 : 5, say })));
+    return;
+  }
   if (isTrial) {
     console.log(trialReport(await measureTrial(say, isQuick ? 20 : TRIAL_SECONDS)));
     return;

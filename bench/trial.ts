@@ -75,13 +75,14 @@ export function trialReport({ memory, calm, beside, uploadSeconds, statuses }: T
   ].join('\n');
 }
 
-interface Trial {
+export interface Trial {
   url: string;
   memoryMb(): number;
   stop(): Promise<void>;
 }
 
-async function startTrial(): Promise<Trial> {
+/** A trial run of its own in an empty folder. */
+export async function startTrial(): Promise<Trial> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-trial-'));
   const port = await freePort();
   const child = spawn(process.execPath, [...startOptions(), join(ROOT, 'scripts/start.ts')], {

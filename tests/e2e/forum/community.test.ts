@@ -97,6 +97,8 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   // the process that decodes pictures has the lowest priority, and waits for everything else on a busy machine
   await expect.poll(() => phone.locator('[role=textbox] img[src]').count(), { timeout: 45_000 }).toBe(2);
   expect(await fits(phone)).toBe(true);
+  // the pictures are in the text a moment before their uploads count as complete
+  await phone.locator('button[value=publish]:not([aria-busy])').waitFor();
   await phone.keyboard.press('Control+Enter');
   await phone.waitForURL(/\/bbs\/topic\/\d+$/);
   await expect.poll(() => phone.locator('main article .forum-text img').count()).toBe(2);

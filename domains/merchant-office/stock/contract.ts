@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape } from '../../cart/contract.ts';
 import { moneyShape } from '../../kit/money-shape.ts';
-import { MAX_ON_HAND, MAX_REASON, STOCK_STATES } from './rules.ts';
+import { MAX_LOW_AT, MAX_ON_HAND, MAX_REASON, STOCK_STATES } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const pieces = z.number().int().min(0).max(MAX_ON_HAND);
+const threshold = z.number().int().min(0).max(MAX_LOW_AT);
 const page = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -90,8 +91,8 @@ export type CountStock = z.infer<typeof countStockInput>;
 
 /** Without a SKU: the shop's own threshold; null: the SKU has none of its own. */
 export const lowMarkInput = z.union([
-  z.object({ skuId: id, lowAt: pieces.nullable() }),
-  z.object({ lowStock: pieces }),
+  z.object({ skuId: id, lowAt: threshold.nullable() }),
+  z.object({ lowStock: threshold }),
 ]);
 export type LowMark = z.infer<typeof lowMarkInput>;
 export const skuParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

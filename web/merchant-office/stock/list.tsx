@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { type StockRow, stockQuery } from '../../../domains/merchant-office/stock/contract.ts';
 import { listStock } from '../../../domains/merchant-office/stock/list-stock.server.ts';
-import { MAX_ON_HAND, STOCK_STATES } from '../../../domains/merchant-office/stock/rules.ts';
+import { MAX_LOW_AT, STOCK_STATES } from '../../../domains/merchant-office/stock/rules.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
@@ -93,7 +93,7 @@ function LowMarkForm({ lowStock }: { lowStock: number }) {
           type="number"
           name="lowStock"
           min={0}
-          max={MAX_ON_HAND}
+          max={MAX_LOW_AT}
           defaultValue={lowStock}
           className="tabular h-9 w-28 rounded-control border border-line bg-card px-2.5 text-end"
         />

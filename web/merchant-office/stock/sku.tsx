@@ -5,7 +5,7 @@ import {
   skuParam,
 } from '../../../domains/merchant-office/stock/contract.ts';
 import { listMovements } from '../../../domains/merchant-office/stock/list-stock.server.ts';
-import { MAX_ON_HAND } from '../../../domains/merchant-office/stock/rules.ts';
+import { MAX_LOW_AT } from '../../../domains/merchant-office/stock/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { decimalText } from '../../../platform/locale/money.ts';
@@ -142,7 +142,7 @@ function MarkForm({ sku, answer }: SkuFormProps) {
           name="lowAt"
           type="number"
           min={0}
-          max={MAX_ON_HAND}
+          max={MAX_LOW_AT}
           inputMode="numeric"
           defaultValue={submitted?.values.lowAt ?? sku.lowAt ?? ''}
           problem={submitted?.problems.lowAt}

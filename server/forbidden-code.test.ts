@@ -27,5 +27,7 @@ test('no connection accepts a certificate that cannot be verified', () => {
 
 test('HTML that people wrote is put into pages by the two components for cleaned text only', () => {
   const placing = filesWith(/dangerouslySetInnerHTML|\.(?:inner|outer)HTML =|insertAdjacentHTML|document\.write\(/);
-  expect(placing.toSorted()).toEqual(['web/parts/forum/forum-text.tsx', 'web/ui/rich-text.tsx']);
+  // one more keeps what the server wrote, and puts in nothing
+  expect(placing.toSorted()).toEqual(['web/parts/forum/forum-text.tsx', 'web/ui/kept.tsx', 'web/ui/rich-text.tsx']);
+  expect(readFileSync(join(ROOT, 'web/ui/kept.tsx'), 'utf8').match(/__html: .*/g)).toEqual(["__html: '' } };"]);
 });

@@ -38,7 +38,7 @@ const balanceOf = (buyer: Buyer) => readBalance(buyer, buyer.actor.userId, 'CNY'
 const noticesOf = async (buyer: Buyer, kind: string) =>
   (await listNotices(buyer, { kind: 'all', page: 1, limit: 50 })).list.filter((notice) => notice.kind === kind).length;
 
-/** A member with a month, who wants the next ones to be paid from the balance. */
+/** A subscriber with one paid month and renewal from the balance switched on. */
 async function renewing() {
   const { apiId, planId } = await makePaidPlan(bare, developer);
   const buyer = await addBuyer(bare);

@@ -11,8 +11,8 @@ import { versionOnOffer } from './version-on-offer.server.ts';
 
 /**
  * Whether the next months of an own subscription are paid from the balance by themselves, at the terms that are on offer
- * now. Throws `members_only`, `api_subscription_not_found`, `api_plan_not_found` for a free plan or one that is not offered any more, and `pay_password_needed`,
- * `wrong_pay_password`, `pay_password_locked`.
+ * now. Throws `members_only`, `api_subscription_not_found`, `api_plan_not_found` for a free plan or one that is not
+ * offered any more, and `pay_password_needed`, `wrong_pay_password`, `pay_password_locked`.
  */
 export async function setRenewal(ctx: Ctx, { id, isOn, payPassword }: RenewalInput): Promise<void> {
   requireMember(ctx);

@@ -44,8 +44,8 @@ interface FinishedOrder {
 
 /**
  * Releases the earnings of completed orders to the merchants for payout once the refund period is over. An order with a
- * refund under way, one that may be appealed, or one of something that still lasts, waits; one that looks like trading with oneself is held for staff. A
- * forfeited deposit is released as well. Returns how many.
+ * refund under way, one that may be appealed, or one of something that still lasts, waits; one that looks like trading
+ * with oneself is held for staff. A forfeited deposit is released as well. Returns how many.
  */
 export function releaseEarnings(ctx: Ctx): Promise<number> {
   return transact(ctx, async (tx) => {

@@ -9748,6 +9748,66 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/app-index.json": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * Every app that the market offers, signed
+   * @description With the latest version of each channel and the hashes of its files. `number` rises with each issue: a program refuses a smaller one than it knows, and one after its `expiresAt`. The signature is at `/app-index.json.minisig`. Signing in is not needed. A successful answer is the file itself, without `{code, message, data}` around it.
+   */
+  get: operations["getAppIndexJson"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/app-index.json.minisig": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The signature of the index of apps
+   * @description As minisign writes it. Fetched a moment after the index it may be that of the next one: its comment has the number. Signing in is not needed. A successful answer is the file itself, without `{code, message, data}` around it.
+   */
+  get: operations["getAppIndexJsonMinisig"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/app-index.pub": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The key that signs the index of apps
+   * @description Fetched once and kept: it stays the same when the secret of the deployment is replaced. Signing in is not needed. A successful answer is the file itself, without `{code, message, data}` around it.
+   */
+  get: operations["getAppIndexPub"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/service/chatStart/{id}": {
   parameters: {
    query?: never;
@@ -15849,7 +15909,7 @@ export interface components {
   Notice: {
    id: number;
    /** @enum {string} */
-   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.renewal_failed" | "api.price_changes" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
+   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.renewal_failed" | "api.price_changes" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.infected" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
    title: string;
    text: string;
    link: string;
@@ -19384,6 +19444,7 @@ export interface components {
     signer: string;
     /** @enum {string} */
     scan: "clean" | "infected" | "not_scanned";
+    finding: string;
    }[];
   }[];
   CreateAppVersionInput: {
@@ -19515,6 +19576,7 @@ export interface components {
      signer: string;
      /** @enum {string} */
      scan: "clean" | "infected" | "not_scanned";
+     finding: string;
     }[];
    } | null;
   };
@@ -48016,6 +48078,123 @@ export interface operations {
       message: string;
       data: null;
      };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getAppIndexJson: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Every app that the market offers, signed */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": string;
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getAppIndexJsonMinisig: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description The signature of the index of apps */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "text/plain; charset=utf-8": string;
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getAppIndexPub: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description The key that signs the index of apps */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "text/plain; charset=utf-8": string;
     };
    };
    default: components["responses"]["Refusal"];

@@ -87,6 +87,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'apps.inclusions': 'app-market',
   'apps.picks': 'app-market',
   'apps.ratings': 'app-market',
+  'apps.release_index': 'app-market',
   'apps.reports': 'app-market',
   'apps.reservations': 'app-market',
   'apps.signers': 'app-market',

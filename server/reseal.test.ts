@@ -42,6 +42,7 @@ async function fill(): Promise<void> {
       values (1, ${user}, 'CN', 'passport', '', '', '', 'former', now())`,
     sql`insert into merchant_webhooks (merchant_id, url, events, secret_sealed, previous_sealed, previous_until, created_by, created_at)
       values (${merchant}, 'https://example.com/', '{}', '', '', now(), ${user}, now())`,
+    sql`insert into apps.release_index (key_sealed, public_key) values ('', '')`,
     sql`with made as (insert into apis.apis (developer_id, slug, category_id, name, upstream_url)
         values (1, 'sealed', 1, '{}', 'https://sealed.example') returning id)
       insert into apis.upstream_secrets (api_id, name, value_sealed, set_at) select id, 'x-key', '', now() from made`,

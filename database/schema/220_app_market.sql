@@ -112,6 +112,8 @@ create table apps.files (
   is_stated boolean not null default false,
   scan text not null default 'not_scanned' check (scan in ('clean', 'infected', 'not_scanned')),
   scan_engine text not null default '',
+  -- what an infected file contains, by the scanner's name for it
+  scan_finding text not null default '',
   scanned_at timestamptz,
   uploaded_at timestamptz not null default now(),
   unique (version_id, platform, architecture)
@@ -299,8 +301,24 @@ create table apps.reports (
   user_id bigint,
   reason text not null check (reason in ('malware', 'copy', 'deceptive', 'illegal', 'broken', 'other')),
   text text not null default '' check (char_length(text) <= 1000),
+  -- the virus scanner that reports a file; empty if a person does
+  scanner text not null default '',
   reported_at timestamptz not null default now(),
   closed_at timestamptz,
   closed_by bigint
 );
 create index reports_open on apps.reports (reported_at, id) where closed_at is null;
+
+-- The signed list of what the market offers, for programs that verify and mirror it, and the key that signs it.
+create table apps.release_index (
+  id integer primary key default 1 check (id = 1),
+  key_sealed text not null,
+  public_key text not null,
+  -- rises with each issue; 0: none was issued yet
+  number bigint not null default 0,
+  -- of the apps in it: unchanged, it is issued again only before it expires
+  content_hash text not null default '',
+  body text not null default '',
+  signature text not null default '',
+  issued_at timestamptz
+);

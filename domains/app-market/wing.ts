@@ -74,6 +74,12 @@ export const appMarketWing = {
     },
     'app.reinstated': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Notes', reason: '' } },
     'app.taken_down': { topic: 'apps', icon: 'ban', tone: 'warning', sample: { name: 'Notes', reason: 'Malware' } },
+    'app.infected': {
+      topic: 'apps',
+      icon: 'ban',
+      tone: 'danger',
+      sample: { name: 'Notes', file: 'notes-1.2.apk', version: '1.2', finding: 'Eicar-Test-Signature' },
+    },
     'app.included': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Kettle Timer' } },
     'app.inclusion_refused': {
       topic: 'apps',

@@ -13,9 +13,13 @@ import { appRatingRoutes } from './ratings/api.server.ts';
 import { weighApps } from './ratings/recount-ratings.server.ts';
 import { appReadingRoutes } from './reading/api.server.ts';
 import { APP_LISTS, countAppFiles, listMarketPages } from './reading/sitemap.server.ts';
+import { releaseIndexRoutes } from './release-index/api.server.ts';
+import { issueIndex, SEALED_INDEX_KEY } from './release-index/issue-index.server.ts';
 import { appReservationRoutes } from './reservations/api.server.ts';
 import { tellReleased } from './reservations/tell-released.server.ts';
+import { scanAgain } from './scanning/scan-again.server.ts';
 import { appUploadRoutes } from './uploads/api.server.ts';
+import { removeUnusedFiles } from './uploads/remove-unused.server.ts';
 import { tidyAppUploads } from './uploads/uploads.server.ts';
 import { appVersionRoutes } from './versions/api.server.ts';
 import { publishDueVersions } from './versions/change-release.server.ts';
@@ -35,7 +39,9 @@ export const appMarketWiring: Wiring = {
     appRatingRoutes,
     inclusionRoutes,
     inclusionReviewRoutes,
+    releaseIndexRoutes,
   ],
+  sealed: [SEALED_INDEX_KEY],
   listen(events) {
     events.on('category.deleting', keepAppCategory);
     events.on('account.data-wanted', exportApps);
@@ -58,5 +64,8 @@ export const appMarketWiring: Wiring = {
     job('app reservations', 30_000, tellReleased),
     job('app uploads', 3_600_000, tidyAppUploads),
     job('app ratings', 3_600_000, weighApps),
+    job('app scans', 60_000, scanAgain),
+    job('app index', 300_000, issueIndex),
+    job('app unused files', 86_400_000, removeUnusedFiles),
   ],
 };

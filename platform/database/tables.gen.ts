@@ -371,6 +371,7 @@ export interface AppsFiles {
   platform: string;
   scan: Generated<string>;
   scan_engine: Generated<string>;
+  scan_finding: Generated<string>;
   scanned_at: Timestamp | null;
   sha256: string;
   signer: Generated<string>;
@@ -424,6 +425,17 @@ export interface AppsRatings {
   version_name: Generated<string>;
 }
 
+export interface AppsReleaseIndex {
+  body: Generated<string>;
+  content_hash: Generated<string>;
+  id: Generated<number>;
+  issued_at: Timestamp | null;
+  key_sealed: string;
+  number: Generated<number>;
+  public_key: string;
+  signature: Generated<string>;
+}
+
 export interface AppsReports {
   app_id: number;
   closed_at: Timestamp | null;
@@ -431,6 +443,7 @@ export interface AppsReports {
   id: Generated<number>;
   reason: string;
   reported_at: Generated<Timestamp>;
+  scanner: Generated<string>;
   text: Generated<string>;
   user_id: number | null;
 }
@@ -3158,6 +3171,7 @@ export interface DB {
   "apps.inclusions": AppsInclusions;
   "apps.picks": AppsPicks;
   "apps.ratings": AppsRatings;
+  "apps.release_index": AppsReleaseIndex;
   "apps.reports": AppsReports;
   "apps.reservations": AppsReservations;
   "apps.signers": AppsSigners;

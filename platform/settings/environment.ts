@@ -141,6 +141,15 @@ const settings = z.object({
     .string()
     .default('ffmpeg')
     .describe('The program that makes renditions of videos and sounds: a path, a name in PATH, or `none`.'),
+  CLAMD: z
+    .string()
+    .regex(/^(?:\/.+|[a-zA-Z0-9.-]+:\d{1,5}|\[[0-9a-fA-F:]+\]:\d{1,5})$/, {
+      error: 'must be an address such as 127.0.0.1:3310, or the path of a socket',
+    })
+    .optional()
+    .describe(
+      'The virus scanner clamd, which examines files of apps as they arrive and each week: host:port, or the path of its socket.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',

@@ -79,8 +79,8 @@ export async function waiting(owner: Ctx, appId: number): Promise<number> {
 }
 
 /** A small app market with a category and a reviewer. */
-export async function openPublication() {
-  const bare = await startBareApp();
+export async function openPublication(env: Record<string, string> = {}) {
+  const bare = await startBareApp({ env });
   const categoryId = await addAppCategory(bare);
   const reviewer = await staffWith(bare, ['apps.review']);
   return {

@@ -8,7 +8,8 @@ import { personOf } from './person.server.ts';
 import { isInStage } from './staged-release.ts';
 
 /** Where the files of versions are in the storage: not under an address of their own, which drafts must not have. */
-export const appFileKey = (sha256: string): string => `private/app-files/${sha256}`;
+export const APP_FILES = 'private/app-files';
+export const appFileKey = (sha256: string): string => `${APP_FILES}/${sha256}`;
 
 export interface OpenedFile {
   id: number;

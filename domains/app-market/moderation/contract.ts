@@ -27,7 +27,7 @@ const reportShape = z.object({
   app: appShape,
   reason: z.enum(REPORT_REASONS),
   text: z.string(),
-  /** Empty: the account is gone. */
+  /** Who reported it, or the virus scanner that did. Empty: the account is gone. */
   by: z.string(),
   reportedAt: z.string(),
   closedAt: z.string().nullable(),

@@ -8,6 +8,7 @@ import type { AppReport, AppReports, ReportsQuery } from './contract.ts';
 
 type Row = Omit<AppReport, 'by' | 'reportedAt' | 'closedAt'> & {
   userId: number | null;
+  scanner: string;
   reportedAt: Date;
   closedAt: Date | null;
 };
@@ -20,7 +21,7 @@ export async function listReports(ctx: Ctx, { status, page, limit }: ReportsQuer
   const [found, counted] = await Promise.all([
     sql<Row>`
       select r.id, json_build_object('id', a.id, 'name', a.name, 'status', a.status) as app, r.reason, r.text,
-        r.user_id as "userId", r.reported_at as "reportedAt", r.closed_at as "closedAt"
+        r.user_id as "userId", r.scanner, r.reported_at as "reportedAt", r.closed_at as "closedAt"
       from apps.reports r join apps.apps a on a.id = r.app_id where ${isWanted}
       order by ${order} limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from apps.reports r where ${isWanted}`.execute(ctx.db),
@@ -29,9 +30,9 @@ export async function listReports(ctx: Ctx, { status, page, limit }: ReportsQuer
     ctx,
     found.rows.flatMap(({ userId }) => userId ?? []),
   );
-  const list = found.rows.map(({ userId, reportedAt, closedAt, ...row }) => ({
+  const list = found.rows.map(({ userId, scanner, reportedAt, closedAt, ...row }) => ({
     ...row,
-    by: people.get(userId ?? 0)?.name ?? '',
+    by: scanner || (people.get(userId ?? 0)?.name ?? ''),
     reportedAt: reportedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   }));

@@ -12,9 +12,11 @@ import { appFileKey } from '../downloads/open-file.server.ts';
 import { type FileFacts, inspectFile } from '../inspection/inspect-file.server.ts';
 import type { Platform } from '../inspection/rules.ts';
 import type { AppRow } from '../manage/own-app.server.ts';
+import { type Scan, scanFile } from '../scanning/scan-file.server.ts';
 import { lockOwnVersion, type VersionRow } from '../versions/lock-version.server.ts';
 import type { AppFileInput } from './contract.ts';
 import { lockUpload, renewing, type UploadLock } from './lock-upload.server.ts';
+import { lockFile, removeUnused } from './remove-unused.server.ts';
 import {
   beginAppUpload,
   incomingPath,
@@ -82,15 +84,17 @@ async function lockUnfinished(ctx: Ctx, key: string): Promise<UploadLock | undef
   }
 }
 
-type StoredFacts = FileFacts & { sha256: string; size: number };
+type StoredFacts = FileFacts & Scan & { sha256: string; size: number };
 
 /** The app is locked for moments only: what takes time is read and copied outside of a transaction. */
 async function examineAndStore(ctx: Ctx, row: UploadRow, path: string): Promise<void> {
   const sha256 = await hashOf(path);
   if (row.declared_sha256 && row.declared_sha256 !== sha256) throw new DomainError('app_file_hash', { sha256 });
-  const facts = { ...(await inspectFile(path, row.name)), sha256, size: (await stat(path)).size };
-  // what cannot be stored is not copied either
-  await transact(ctx, (tx) => requireFitting(tx, row, facts));
+  const inspected = await inspectFile(path, row.name);
+  // what cannot be stored is not examined further, nor copied
+  await transact(ctx, (tx) => requireFitting(tx, row, inspected));
+  const scan = await scanFile(ctx, () => createReadStream(path));
+  const facts = { ...inspected, ...scan, sha256, size: (await stat(path)).size };
   await copy(ctx, sha256, path);
   const unused = await transact(ctx, (tx) => store(tx, row, facts)).catch(async (error: unknown) => {
     await removeUnused(ctx, sha256);
@@ -107,20 +111,6 @@ async function copy(ctx: Ctx, sha256: string, path: string): Promise<void> {
   } catch (error) {
     throw isFull(error) ? new DomainError('storage_full') : error;
   }
-}
-
-/** Until the transaction ends, no other one takes this file into use or deletes it. */
-async function lockFile(ctx: Ctx, sha256: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('app-file'), hashtext(${sha256}))`.execute(ctx.db);
-}
-
-/** Deletes a file from the storage unless one of a version has its content. May be repeated. */
-async function removeUnused(ctx: Ctx, sha256: string): Promise<void> {
-  await transact(ctx, async (tx) => {
-    await lockFile(tx, sha256);
-    const used = await sql`select 1 from apps.files where sha256 = ${sha256} limit 1`.execute(tx.db);
-    if (used.rows.length === 0) await ctx.app.storage.remove(appFileKey(sha256));
-  });
 }
 
 /** Reads the file once, whatever its size, with one chunk of it in memory. */
@@ -157,10 +147,11 @@ async function store(ctx: Ctx, row: UploadRow, facts: StoredFacts): Promise<stri
       and architecture = ${row.architecture} returning sha256`.execute(ctx.db);
   await sql`
     insert into apps.files (version_id, sha256, name, size, type, platform, architecture, identifier, version_code,
-      minimum_system, permissions, signer, is_stated, uploaded_at)
+      minimum_system, permissions, signer, is_stated, scan, scan_engine, scan_finding, scanned_at, uploaded_at)
     values (${version.id}::bigint, ${facts.sha256}, ${row.name}, ${facts.size}::bigint, ${facts.type},
       ${platform}, ${row.architecture}, ${facts.identifier || app.identifier}, ${version.code}::bigint,
       ${facts.minimumSystem}, ${facts.permissions}::text[], ${facts.signer}, ${isStated},
+      ${facts.scan}, ${facts.engine}, ${facts.finding}, ${facts.scannedAt}::timestamptz,
       ${ctx.now}::timestamptz)`.execute(ctx.db);
   await sql`
     update apps.uploads set finished_at = ${ctx.now}::timestamptz, sha256 = ${facts.sha256}, received = size

@@ -17,6 +17,7 @@ import { listOwnVersions } from '../versions/own-versions.server.ts';
 import { appFileInput, beginAppUploadInput } from './contract.ts';
 import { RENEW_MS, renewing } from './lock-upload.server.ts';
 import { finishArrived, uploadWholeFile } from './place-file.server.ts';
+import { removeUnusedFiles } from './remove-unused.server.ts';
 import { MAX_APP_BYTES } from './rules.ts';
 import {
   beginAppUpload,
@@ -207,5 +208,18 @@ describe('the storage', () => {
     await uploadWholeFile(owner, appFileInput.parse({ versionId, name: 'notes.apk' }), pieces(), content.length);
     expect(await isStored(content)).toBe(true);
     expect((await listOwnVersions(owner, appId))[0]?.files).toHaveLength(1);
+  });
+});
+
+describe('a file that no version has', () => {
+  it('is deleted from the storage, unlike those of versions', async () => {
+    const draft = await newDraft();
+    const used = packageOf({ identifier: draft.identifier, code: 1 });
+    await finishArrived(draft.owner, await arrived(draft, used));
+    const left = Buffer.from('what a process left that ended before it stored the row');
+    await bare.app.storage.put(appFileKey(hashOf(left)), left);
+    expect(await removeUnusedFiles(bare.ctx())).toBe(1);
+    expect([await isStored(left), await isStored(used)]).toEqual([false, true]);
+    expect(await removeUnusedFiles(bare.ctx())).toBe(0);
   });
 });

@@ -36,7 +36,7 @@ export async function withdrawVersion(ctx: Ctx, id: number): Promise<void> {
 
 /**
  * Publishes scheduled versions whose time has come: of active developers, and of apps that the platform has let through
- * and did not refuse or take down since. Returns how many.
+ * and did not refuse or take down since, without files in which malware was found. Returns how many.
  */
 export async function publishDueVersions(ctx: Ctx): Promise<number> {
   return transact(ctx, async (tx) => {
@@ -52,6 +52,7 @@ export async function publishDueVersions(ctx: Ctx): Promise<number> {
       select v.id, v.app_id, v.code::float8 as code, v.name, v.channel, v.status, v.percent, v.publish_at
       from apps.versions v join apps.apps a on a.id = v.app_id
       where v.status = 'scheduled' and v.publish_at <= ${ctx.now}::timestamptz
+        and not exists (select from apps.files f where f.version_id = v.id and f.scan = 'infected')
         and a.status <> 'taken_down' and a.developer_id = any(${active}::bigint[])
         and ((a.listed_at is not null and a.status in ('listed', 'withdrawn'))
           or exists (select from apps.change_reviews r where r.version_id = v.id and r.decision = 'approved'))

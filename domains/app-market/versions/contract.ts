@@ -40,6 +40,8 @@ const fileShape = z.object({
   permissions: z.array(z.string()),
   signer: z.string(),
   scan: z.enum(['clean', 'infected', 'not_scanned']),
+  /** The scanner's name for what an infected file contains. */
+  finding: z.string(),
 });
 export const versionShape = z.object({
   id: z.number(),

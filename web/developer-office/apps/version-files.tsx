@@ -31,7 +31,10 @@ function FileFacts({ file }: { file: VersionFile }) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">{file.name}</h3>
-        <Tag variant={SCANS[file.scan]}>{t(`developer-apps:file.scan.${file.scan}`)}</Tag>
+        <Tag variant={SCANS[file.scan]}>
+          {t(`developer-apps:file.scan.${file.scan}`)}
+          {file.finding && `: ${file.finding}`}
+        </Tag>
       </div>
       <dl className="grid gap-x-6 gap-y-2 text-[13px] sm:grid-cols-[max-content_minmax(0,1fr)]">
         <Fact title={t('developer-apps:file.platform')}>

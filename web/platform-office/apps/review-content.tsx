@@ -79,6 +79,7 @@ function FileFacts({ file }: { file: File }) {
       t('app-reviews:scan_name'),
       <Tag key="scan" variant={SCAN_VARIANTS[file.scan]}>
         {t(`app-reviews:scan.${file.scan}`)}
+        {file.finding && `: ${file.finding}`}
       </Tag>,
     ],
   ];

@@ -137,9 +137,9 @@ export async function fillAppVersions(db: Db, { apps, olderNotes }: DemoApps, id
       from given returning id, app_id, code
     )
     insert into apps.files (version_id, sha256, name, size, type, platform, architecture, identifier, version_code,
-      minimum_system, permissions, signer, is_stated, scan, scan_engine, scanned_at, uploaded_at)
+      minimum_system, permissions, signer, is_stated, uploaded_at)
     select m.id, f.sha256, f.name, f.size, f.type, f.platform, f.architecture, f.identifier, g.code, f.system,
-      array(select jsonb_array_elements_text(f.permissions)), f.signer, f.platform in ('windows', 'macos'), 'clean', 'demo', now(),
+      array(select jsonb_array_elements_text(f.permissions)), f.signer, f.platform in ('windows', 'macos'),
       now() - make_interval(days => g.age + 1)
     from given g join made m on m.app_id = g.app and m.code = g.code
       cross join jsonb_to_recordset(g.files) as f(sha256 text, name text, size bigint, type text, platform text,

@@ -71,11 +71,23 @@ async function withdrawFormer(ctx: Ctx, planId: number, versionId: number): Prom
   );
 }
 
-/** “Weather · Pro” in every language that both names have, and in those of the API. */
+const ONE_MONTH: Texts = {
+  en: '1 month',
+  'zh-CN': '1 个月',
+  'zh-TW': '1 個月',
+  fr: '1 mois',
+  th: '1 เดือน',
+  lao: '1 ເດືອນ',
+};
+
+/** “Weather · Pro · 1 month” in every language that both names have, and in those of the API: for cart, order and invoice. */
 function joined(api: Texts, plan: Texts): Texts {
   const fallback = plan.en ?? Object.values(plan)[0] ?? '';
   return Object.fromEntries(
-    Object.entries(api).map(([locale, name]) => [locale, `${name} · ${plan[locale as keyof Texts] ?? fallback}`]),
+    (Object.entries(api) as [keyof Texts, string][]).map(([locale, name]) => [
+      locale,
+      `${name} · ${plan[locale] ?? fallback} · ${ONE_MONTH[locale]}`,
+    ]),
   );
 }
 

@@ -8056,6 +8056,26 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/developer/apis/icon": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Save the icon of an API, or remove it if it is empty
+   * @description Needs a member of a developer’s team with the permission `products.publish`. The body is at most 256 KB long.
+   */
+  post: operations["postDeveloperApisIcon"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/developer/apis/edit": {
   parameters: {
    query?: never;
@@ -18937,6 +18957,10 @@ export interface components {
    isEditable: boolean;
    isAppealed: boolean;
    isAppealable: boolean;
+  };
+  ApiIconInput: {
+   id: number;
+   icon: string;
   };
   EditApiInput: {
    id: number;
@@ -43796,6 +43820,54 @@ export interface operations {
       code: 200;
       message: string;
       data: components["schemas"]["OwnApi"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postDeveloperApisIcon: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["ApiIconInput"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
      };
     };
    };

@@ -22,6 +22,7 @@ export const apiMarketWing = {
     'developer apis': { after: 'developers', text: 'APIs of one developer: documents, plans, upstream and figures.' },
     'api subscriptions': { after: 'apis', text: 'Own subscriptions to APIs: plans, keys and usage.' },
   },
+  uploadPurposes: { api: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false } },
   officePermissions: ['apis.review', 'apis.block'],
   platformSections: [
     {

@@ -44,6 +44,11 @@ export const developerOfficePages: readonly PageRow[] = [
       id: 'developer_api',
       body: { maxBytes: MAX_API_TEXTS_BYTES },
     },
+    '/login3/apis/upload_icon': {
+      module: 'developer-office/apis/upload-api-icon.ts',
+      id: 'developer_api_icon',
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
+    },
     '/login3/apis/:id/document': {
       module: 'developer-office/apis/document.tsx',
       id: 'developer_api_document',

@@ -7,6 +7,7 @@ import { createApi } from './create-api.server.ts';
 import { editApi } from './edit-api.server.ts';
 import { importDocument, importFromAddress } from './import-document.server.ts';
 import { listOwnApis, readOwnApi } from './own-apis.server.ts';
+import { saveApiIcon } from './save-icon.server.ts';
 import { submitApi, withdrawApi } from './submit-api.server.ts';
 
 const APIS = '/api/developer/apis';
@@ -72,6 +73,17 @@ function stateRoutes(api: Api): void {
       answer: shapes.ownApiAnswer,
     },
     (ctx, { query }) => readOwnApi(ctx, query.id),
+  );
+  endpoint(
+    api,
+    {
+      ...WRITE,
+      path: `${APIS}/icon`,
+      summary: 'Save the icon of an API, or remove it if it is empty',
+      body: shapes.apiIconInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => saveApiIcon(ctx, body).then(() => null),
   );
   endpoint(
     api,

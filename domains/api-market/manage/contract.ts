@@ -63,6 +63,9 @@ export const editApiInput = z
   .openapi('EditApiInput');
 export type EditApiInput = z.output<typeof editApiInput>;
 
+export const apiIconInput = z.object({ id: apiId, icon: z.string().max(500) }).openapi('ApiIconInput');
+export type ApiIconInput = z.output<typeof apiIconInput>;
+
 const listedShape = z.object({
   id: z.number(),
   slug: z.string(),

@@ -13,12 +13,15 @@ import {
   type Provider,
 } from '../../../tests/support/provider.ts';
 import { newcomerOf } from '../../../tests/support/staff.ts';
+import { noteUpload } from '../../../tests/support/uploads.ts';
+import { readApi } from '../reading/read-api.server.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscribe.server.ts';
 import { editApiInput } from './contract.ts';
 import { editApi } from './edit-api.server.ts';
 import { fetchDocument } from './fetch-document.server.ts';
 import { importDocument, importFromAddress } from './import-document.server.ts';
 import { listOwnApis, readOwnApi } from './own-apis.server.ts';
+import { saveApiIcon } from './save-icon.server.ts';
 import { submitApi, withdrawApi } from './submit-api.server.ts';
 
 const WITHOUT_ONE = CITIES.slice(0, CITIES.indexOf('  /cities/{id}'));
@@ -92,6 +95,19 @@ describe('of one’s own APIs', () => {
       select act from audit_log where subject = ${`api:${id}`} and act in ('api.submitted', 'api.withdrawn')
       order by id`.execute(bare.app.database.db);
     expect(acts.rows.map(({ act }) => act)).toEqual(['api.submitted', 'api.withdrawn']);
+  });
+
+  it('the icon is a picture that its uploader chose, and shown at once', async () => {
+    const { id } = await listed();
+    const icon = '/media/images/api/own.webp';
+    await noteUpload(provider.owner, icon);
+    await expect(saveApiIcon(provider.people.publisher, { id, icon })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await saveApiIcon(provider.owner, { id, icon });
+    expect((await readApi(bare.ctx(), id)).icon).toBe(icon);
+    expect(await answersTo(provider, (ctx) => saveApiIcon(ctx, { id, icon: '' }))).toEqual(FOR_PUBLISHERS);
+    expect((await readOwnApi(provider.owner, id)).icon).toBe('');
   });
 
   it('one that was taken down is not changed', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../platform/locale/locale.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { openBuyersShop } from '../../support/buyer.ts';
+import { PICTURE } from '../../support/media-files.ts';
 import { CITIES } from '../../support/provider.ts';
 import { sendForm } from '../../support/send-form.ts';
 
@@ -22,6 +23,17 @@ async function newApi(page: Page, slug: string): Promise<string> {
   await sendForm(page, { at: '/login3/apis', within: 'main', fields });
   await page.waitForURL(/\/login3\/apis\/\d+/);
   return new URL(page.url()).pathname;
+}
+
+async function addIcon(page: Page, at: string): Promise<void> {
+  await page.goto(at);
+  const form = page.locator('form[action^="/login3/apis/upload_icon"]');
+  // scripts send the form as soon as a file is chosen, and show no button
+  const button = form.locator('button[type=submit]');
+  const hasButton = (await button.count()) > 0;
+  await form.locator('input[type=file]').setInputFiles(PICTURE);
+  if (hasButton) await button.click();
+  await page.waitForURL(/\?done=saved/);
 }
 
 const importFile = (page: Page, at: string, text: string) =>
@@ -45,6 +57,12 @@ describe.each([
     const home = await newApi(page, `cities-${width}`);
     await sendForm(page, { at: home, intent: 'save', fields: { 'summary.en': 'All cities of the world' } });
     await said(page, 'Saved.');
+
+    await addIcon(page, home);
+    await page.getByAltText('Icon').waitFor();
+    await sendForm(page, { at: home, intent: 'remove_icon' });
+    await expect.poll(() => page.getByAltText('Icon').count()).toBe(0);
+    await addIcon(page, home);
 
     const document = `${home}/document`;
     const faulty = CITIES.replace('title: Cities, ', '').replace('type: integer', 'type: number, $ref: a.json');

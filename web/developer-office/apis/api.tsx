@@ -1,6 +1,7 @@
 import { editApiInput } from '../../../domains/api-market/manage/contract.ts';
 import { editApi } from '../../../domains/api-market/manage/edit-api.server.ts';
 import { readOwnApi } from '../../../domains/api-market/manage/own-apis.server.ts';
+import { saveApiIcon } from '../../../domains/api-market/manage/save-icon.server.ts';
 import { submitApi, withdrawApi } from '../../../domains/api-market/manage/submit-api.server.ts';
 import { appealTakeDown } from '../../../domains/api-market/moderation/appeal.server.ts';
 import { apiAppealInput } from '../../../domains/api-market/moderation/contract.ts';
@@ -13,6 +14,7 @@ import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.s
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/api';
 import { ApiFactsForm } from './api-facts-form.tsx';
+import { IconPanel } from './icon-panel.tsx';
 import { OwnApiPage } from './own-api-page.tsx';
 import { PublicationPanel } from './publication-panel.tsx';
 
@@ -33,6 +35,9 @@ export function action({ context, request, params }: Route.ActionArgs) {
         await editApi(ctx, parseOrRefuse(editApiInput, { ...input, description: texts('description') }));
         return { done: 'saved' };
       }
+      case 'remove_icon':
+        await saveApiIcon(ctx, { id, icon: '' });
+        return { done: 'saved' };
       case 'submit':
         await submitApi(ctx, id);
         return { done: 'developer-apis.submitted' };
@@ -54,6 +59,7 @@ export default function OwnApiOverview({ loaderData: { api, categories }, action
   return (
     <OwnApiPage api={api} current="overview" answer={answer}>
       <PublicationPanel api={api} answer={answer?.values.intent === 'appeal' ? answer : undefined} />
+      <IconPanel api={api} />
       <ApiFactsForm api={api} categories={categories} answer={answer?.values.intent === 'save' ? answer : undefined} />
     </OwnApiPage>
   );

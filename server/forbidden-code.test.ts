@@ -31,3 +31,8 @@ test('HTML that people wrote is put into pages by the two components for cleaned
   expect(placing.toSorted()).toEqual(['web/parts/forum/forum-text.tsx', 'web/ui/kept.tsx', 'web/ui/rich-text.tsx']);
   expect(readFileSync(join(ROOT, 'web/ui/kept.tsx'), 'utf8').match(/__html: .*/g)).toEqual(["__html: '' } };"]);
 });
+
+test('pages format numbers and dates by the languages of the product, which browsers do not all have', () => {
+  const formatting = filesWith(/new Intl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat)\(/);
+  expect(formatting.filter((file) => file.startsWith('web/'))).toEqual([]);
+});

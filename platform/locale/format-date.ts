@@ -9,16 +9,18 @@ export function dateTag(locale: Locale): string {
   return languageOf(locale).dateTag ?? languageTag(locale);
 }
 
-/** A date, a date with its time, and what fits under the points of a chart: a day, a month, a time of day. */
-export type DateStyle = 'date' | 'minute' | 'day' | 'month' | 'time';
+/** A date, a date with its time, the name of a month, and what fits under the points of a chart: a day, a month, a time. */
+export type DateStyle = 'date' | 'minute' | 'long month' | 'day' | 'month' | 'time';
 
 function partsOfStyle(style: DateStyle, locale: Locale): Intl.DateTimeFormatOptions {
   // Lao dates in figures, as written in Laos: not every browser has the names of the Lao months
-  const dateStyle = languageOf(locale).dateTag ? 'short' : 'medium';
+  const inFigures = languageOf(locale).dateTag !== undefined;
+  const dateStyle = inFigures ? 'short' : 'medium';
   if (style === 'date') return { dateStyle };
   if (style === 'minute') return { dateStyle, timeStyle: 'short' };
   if (style === 'day') return { day: 'numeric', month: 'numeric' };
-  if (style === 'month') return { month: 'short', year: 'numeric' };
+  if (style === 'month') return { month: inFigures ? '2-digit' : 'short', year: 'numeric' };
+  if (style === 'long month') return { month: inFigures ? '2-digit' : 'long', year: 'numeric' };
   return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 }
 
@@ -35,6 +37,11 @@ export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC', st
     dates.set(key, format);
   }
   return format.format(new Date(iso));
+}
+
+/** A month such as `2026-11` with its year. */
+export function formatMonth(month: string, locale: Locale, style: 'month' | 'long month'): string {
+  return formatDateTime(`${month}-01`, locale, 'UTC', style);
 }
 
 /** A time zone as people call it: “China Standard Time”; an offset where browsers lack the language's names. */

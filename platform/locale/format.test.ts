@@ -47,6 +47,9 @@ it.each([
   ['th', 'day', '26/11'],
   ['en', 'month', 'Nov 2026'],
   ['zh-TW', 'month', '2026年11月'],
+  ['lao', 'month', '11/2026'],
+  ['lao', 'long month', '11/2026'],
+  ['fr', 'long month', 'novembre 2026'],
   ['en', 'time', '22:30'],
   ['lao', 'time', '22:30'],
 ] as const)('under a chart in %s, a %s is %s', (locale, style, text) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatMonth } from '../../../platform/locale/format-date.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,13 +22,7 @@ export function StatementsPage({ loaded, title, tabs }: StatementsPageProps) {
   const { t, locale } = useTexts();
   const { base, months, statement, currencies } = loaded;
   const { month, opening, parts, closing } = statement;
-  const name = new Intl.DateTimeFormat(locale === 'lao' ? 'lo' : locale, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-  });
-  const labelOf = (key: string) => name.format(new Date(`${key}-01T00:00:00Z`));
+  const labelOf = (key: string) => formatMonth(key, locale, 'long month');
   const file = `${base}/statement?month=${month}&currency=${opening.currency}` as const;
   return (
     <OfficePage

@@ -1,6 +1,7 @@
 import { yearQuery } from '../../../domains/forum/money/contract.ts';
 import { readYearStatement } from '../../../domains/forum/money/year-statement.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
+import { formatMonth } from '../../../platform/locale/format-date.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
 import { localInstant } from '../../../platform/locale/time-zone.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -29,8 +30,6 @@ export default function YearStatement({ loaderData: { now, statement } }: Route.
   const address = useForumAddress();
   const years = Array.from({ length: YEARS }, (_none, back) => now - back);
   const money = (amount: { amount: number; currency: string }) => formatMoney(amount, locale);
-  const monthName = (month: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
   return (
     <MoneyPage tab="year">
       <div className="rounded-card border border-line bg-card px-4 py-3 md:px-6">
@@ -65,7 +64,7 @@ export default function YearStatement({ loaderData: { now, statement } }: Route.
               {statement.months.map((row) => (
                 <tr key={row.month} className="border-line border-b last:border-0">
                   <th scope="row" className="whitespace-nowrap py-2 pe-3 text-start font-medium">
-                    {monthName(row.month)}
+                    {formatMonth(row.month, locale, 'month')}
                   </th>
                   {COLUMNS.map((column) => (
                     <td key={column} className="tabular whitespace-nowrap py-2 ps-3 text-end">

@@ -1,5 +1,4 @@
-import { dateTag } from '../../../platform/locale/format-date.ts';
-import { languageOf } from '../../../platform/locale/languages.ts';
+import { formatMonth } from '../../../platform/locale/format-date.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,11 +13,6 @@ interface MonthLinksProps {
 /** The month and the ones beside it. */
 export function MonthLinks({ month, today, view }: MonthLinksProps) {
   const { t, locale } = useTexts();
-  // not every browser has the names of the Lao months
-  const style = languageOf(locale).dateTag ? '2-digit' : 'long';
-  const name = new Intl.DateTimeFormat(dateTag(locale), {
-    ...{ month: style, year: 'numeric', timeZone: 'UTC', calendar: 'gregory' },
-  } as const).format(new Date(`${month}-01T00:00:00Z`));
   const to = (other: string) => `?month=${other}&view=${view}` as const;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -26,7 +20,7 @@ export function MonthLinks({ month, today, view }: MonthLinksProps) {
         <Icon name="chevron-left" size={16} />
       </ButtonLink>
       <h2 className="min-w-36 text-center text-base" aria-live="polite">
-        {name}
+        {formatMonth(month, locale, 'long month')}
       </h2>
       <ButtonLink to={to(monthBeside(month, 1))} variant="secondary" aria-label={t('shop-calendar:after')}>
         <Icon name="chevron-right" size={16} />

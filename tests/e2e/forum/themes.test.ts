@@ -158,3 +158,14 @@ test('a guest sees in the members’ card how to become a member, a member what 
   await member.goto('/bbs/theme2');
   expect(await member.locator('.club-wallet a[href="/bbs/theme2/my/point"]').isVisible()).toBe(true);
 });
+
+test('on a phone the members’ card is on the start page, and other pages begin with their content', async () => {
+  const phone = await visitShop(app.url, { token, script: false, width: PHONE });
+  const card = phone.locator('.club-card:visible');
+  await phone.goto('/bbs/theme2');
+  expect(await card.count()).toBe(1);
+  for (const path of [`topic/${pictures.id}`, 'postTopic', 'my/drafts']) {
+    await phone.goto(`/bbs/theme2/${path}`);
+    expect([path, await card.count()]).toEqual([path, 0]);
+  }
+});

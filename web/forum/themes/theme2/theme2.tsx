@@ -24,7 +24,7 @@ function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
       <BoardStrip className="lg:hidden" />
       <div className="content club-frame">
         {/* on phones the start page has the reader's card, the others begin with their content */}
-        <div className={cx('club-column', !isHome && 'max-lg:hidden')}>
+        <div className={cx('club-column', isHome ? 'grid' : 'hidden lg:grid')}>
           <MemberCard />
           <ClubBoards />
         </div>
@@ -42,7 +42,9 @@ function OwnPage({ title, children, actions }: { title: string; children: ReactN
   return (
     <div className="content club-area">
       <div className="club-area-side">
-        <MemberCard />
+        <div className="max-lg:hidden">
+          <MemberCard />
+        </div>
         <AreaMenu />
       </div>
       <div className="club-area-page">

@@ -19,6 +19,7 @@ export const APP_MARKET_ERRORS = {
   app_identifier_taken: 409,
   app_incomplete: 409,
   app_in_review: 409,
+  app_rating_not_found: 404,
   app_review_decided: 409,
   app_review_not_found: 404,
   app_state_changed: 409,

@@ -74,6 +74,12 @@ export const appMarketWing = {
     },
     'app.reinstated': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Notes', reason: '' } },
     'app.taken_down': { topic: 'apps', icon: 'ban', tone: 'warning', sample: { name: 'Notes', reason: 'Malware' } },
+    'app.rating_replied': {
+      topic: 'apps',
+      icon: 'messages-square',
+      tone: 'brand',
+      sample: { name: 'Kettle Timer' },
+    },
     'app.included': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Kettle Timer' } },
     'app.inclusion_refused': {
       topic: 'apps',

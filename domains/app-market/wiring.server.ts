@@ -9,7 +9,7 @@ import { ownAppRoutes } from './manage/api.server.ts';
 import { keepAppCategory } from './manage/keep-category.server.ts';
 import { appModerationRoutes } from './moderation/api.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';
-import { appRatingRoutes } from './ratings/api.server.ts';
+import { appRatingRoutes, ownRatingRoutes } from './ratings/api.server.ts';
 import { weighApps } from './ratings/recount-ratings.server.ts';
 import { appReadingRoutes } from './reading/api.server.ts';
 import { APP_LISTS, countAppFiles, listMarketPages } from './reading/sitemap.server.ts';
@@ -33,6 +33,7 @@ export const appMarketWiring: Wiring = {
     appDownloadRoutes,
     appReservationRoutes,
     appRatingRoutes,
+    ownRatingRoutes,
     inclusionRoutes,
     inclusionReviewRoutes,
   ],

@@ -412,11 +412,14 @@ export interface AppsPicks {
 export interface AppsRatings {
   app_id: number;
   edited_at: Timestamp | null;
+  id: Generated<number>;
   is_new_account: Generated<boolean>;
+  is_reply_hidden: Generated<boolean>;
   locale: Generated<string>;
   rated_at: Generated<Timestamp>;
   replied_at: Timestamp | null;
   reply: Generated<string>;
+  reply_notified_at: Timestamp | null;
   stars: number;
   status: Generated<string>;
   text: Generated<string>;

@@ -157,6 +157,8 @@ const people = ({ shopper }: Found): OfficeForm[] => [
   { at: '/admin/apps/reports', intent: 'close' },
   { at: '/admin/apps/ratings', intent: 'show' },
   { at: '/admin/apps/ratings', intent: 'hide' },
+  { at: '/admin/apps/ratings?status=replied', intent: 'hide_reply' },
+  { at: '/admin/apps/ratings?status=reply_hidden', intent: 'show_reply' },
   { at: '/admin', to: '/admin/look', press: 'Dark', shows: 'Dashboard' },
 ];
 

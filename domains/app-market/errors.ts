@@ -4,6 +4,7 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 export const APP_MARKET_ERRORS = {
   app_not_found: 404,
   app_file_not_found: 404,
+  app_collection_key_taken: 409,
   app_not_announced: 409,
   app_not_bought: 403,
   app_not_downloaded: 409,
@@ -19,6 +20,7 @@ export const APP_MARKET_ERRORS = {
   app_identifier_taken: 409,
   app_incomplete: 409,
   app_in_review: 409,
+  app_pick_taken: 409,
   app_rating_not_found: 404,
   app_review_decided: 409,
   app_review_not_found: 404,

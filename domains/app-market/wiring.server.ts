@@ -2,6 +2,7 @@ import { job, type Wiring } from '../kit/wiring.ts';
 import { appReviewRoutes, ownReviewRoutes } from './change-reviews/api.server.ts';
 import { appDownloadRoutes } from './downloads/api.server.ts';
 import { countWeeks, forgetGuests } from './downloads/count-weeks.server.ts';
+import { appEditorialRoutes } from './editorial/api.server.ts';
 import { APP_MARKET_ERRORS } from './errors.ts';
 import { inclusionReviewRoutes, inclusionRoutes } from './inclusions/api.server.ts';
 import { exportInclusions, forgetInclusions } from './inclusions/personal-data.server.ts';
@@ -29,6 +30,7 @@ export const appMarketWiring: Wiring = {
     ownReviewRoutes,
     appReviewRoutes,
     appModerationRoutes,
+    appEditorialRoutes,
     appReadingRoutes,
     appDownloadRoutes,
     appReservationRoutes,

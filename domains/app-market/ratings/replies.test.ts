@@ -86,7 +86,9 @@ describe('a reply to a rating', () => {
     await expect(removeReply(analyst, { id })).rejects.toMatchObject(refused);
     await expect(replyToRating(reader, { id, text: 'No' })).rejects.toMatchObject(refused);
     await expect(replyToRating(bare.ctx(), { id, text: 'No' })).rejects.toMatchObject({ code: 'login_required' });
-    await expect(replyToRating(other.owner, { id, text: 'No' })).rejects.toMatchObject({ code: 'app_rating_not_found' });
+    await expect(replyToRating(other.owner, { id, text: 'No' })).rejects.toMatchObject({
+      code: 'app_rating_not_found',
+    });
     await expect(removeReply(other.owner, { id })).rejects.toMatchObject({ code: 'app_rating_not_found' });
   });
 

@@ -28,6 +28,7 @@ export const developerOfficePages: readonly PageRow[] = [
       id: 'developer_app',
       body: { maxBytes: MAX_APP_TEXTS_BYTES },
     },
+    '/login3/apps/:id/figures': { module: 'developer-office/apps/figures.tsx', id: 'developer_app_figures' },
     '/login3/apps/:id/ratings': { module: 'developer-office/apps/ratings.tsx', id: 'developer_app_ratings' },
     '/login3/apps/:id/versions/:version': {
       module: 'developer-office/apps/version.tsx',

@@ -126,6 +126,7 @@ const UNLINKED = new Set([
   '/login3/apps/:id/versions/:version',
   // linked from the page of an own app: walked in tests/e2e/apps/app-office.test.ts
   '/login3/apps/:id/ratings',
+  '/login3/apps/:id/figures',
   // linked from the page of an own API: walked in tests/e2e/apis/provider.test.ts
   '/login3/apis/:id/document',
   '/login3/apis/:id/plans',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { makeApp } from '../../support/app-market.ts';
+import { makeApp, makeVersion } from '../../support/app-market.ts';
 import { expectSound, openBuyersShop } from '../../support/buyer.ts';
 import { oneRow } from '../../support/journeys.ts';
 import { sendForm } from '../../support/send-form.ts';
@@ -54,6 +54,60 @@ describe.each([
   });
 });
 
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+] as const)('the front page %s', (_, script) => {
+  test('a collection and a pick of the office are on the front page at once', async () => {
+    const name = `Lighthouse ${script ? 'log' : 'map'}`;
+    await makeApp(shop().app, { name });
+    const page = await visit({ token: await tokenOf('owner@stoa.test'), script });
+    const title = `For the coast ${script}`;
+    const at = '/admin/apps/collections';
+    await sendForm(page, { at: `${at}?new=1`, intent: 'save', fields: { key: `coast-${script}`, 'title.en': title } });
+    await said(page, 'Missing in:');
+    const follow = `main li:has-text("${title}") a[href*="edit="]`;
+    await sendForm(page, { at, follow, query: `q=${encodeURIComponent(name)}`, intent: 'product_add' });
+    for (const _step of [1, 2, 3, 4]) {
+      const first = await page.locator('main ol[aria-label="App collections"] > li').first().textContent();
+      if (first?.includes(title)) break;
+      await page.goto(at);
+      await page.getByRole('button', { name: `Move ${title} up` }).click();
+      await said(page, 'The order is saved.');
+    }
+    await page.goto('/admin/apps/picks');
+    const today = page.locator('main tr:has-text("On the front page") a[href*="edit="]');
+    const edit = (await today.getAttribute('href')) ?? '';
+    const headline = `Light for ${script}`;
+    await sendForm(page, {
+      at: `/admin/apps/picks${edit}&q=${encodeURIComponent(name)}`,
+      intent: 'save',
+      fields: { 'title.en': headline },
+    });
+    const reader = await visit({ script });
+    await reader.goto('/app_index');
+    await reader.locator('main section', { hasText: headline }).first().waitFor();
+    await reader.locator('main').getByText(title).first().waitFor();
+    await reader.goto(`/app/collection/coast-${script}`);
+    await reader.locator('main').getByRole('link', { name }).first().waitFor();
+  });
+});
+
+test('the figures of an app have its downloads of the period', async () => {
+  const id = await ratedApp('Ferry times');
+  const { versionId, fileId } = await makeVersion(shop().app, { appId: id });
+  await sql`
+    insert into apps.downloads (app_id, version_id, file_id, guest_hash, kind, country, locale, day)
+    select ${id}::bigint, ${versionId}::bigint, ${fileId}::bigint, n::text, 'install', 'LA', 'lao', current_date - n
+    from generate_series(0, 20) n`.execute(shop().app.database.db);
+  const page = await developer(true);
+  await page.goto(`/login3/apps/${id}/figures`);
+  await page.getByRole('img', { name: 'Installs: 21' }).waitFor();
+  await page.locator('main tr', { hasText: 'Laos' }).getByText('100%').waitFor();
+  await page.getByRole('link', { name: '7 days' }).click();
+  await page.getByRole('img', { name: 'Installs: 7' }).waitFor();
+});
+
 test('an empty reply is refused beside its field', async () => {
   const id = await ratedApp('Quay');
   const page = await developer(false);
@@ -63,11 +117,16 @@ test('an empty reply is refused beside its field', async () => {
   await page.locator('main [aria-invalid=true]').waitFor();
 });
 
-test('the pages of an own app are sound on a desk and on a phone', async () => {
+test('the pages of an own app and of the editors are sound on a desk and on a phone', async () => {
   const id = await ratedApp('Sounding');
   const page = await developer(true);
-  for (const path of [`/login3/apps/${id}/ratings`]) {
+  for (const path of [`/login3/apps/${id}/ratings`, `/login3/apps/${id}/figures`]) {
     await page.goto(path);
     await expectSound(page, path);
+  }
+  const office = await visit({ token: await tokenOf('owner@stoa.test') });
+  for (const path of ['/admin/apps/collections?new=1', '/admin/apps/picks?new=1&q=bell']) {
+    await office.goto(path);
+    await expectSound(office, path);
   }
 });

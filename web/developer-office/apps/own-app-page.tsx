@@ -9,7 +9,7 @@ import { AppStateTag } from './app-state-tag.tsx';
 
 interface OwnAppPageProps {
   app: OwnApp;
-  current: 'overview' | 'ratings';
+  current: 'overview' | 'figures' | 'ratings';
   answer?: FormAnswer;
   children: ReactNode;
 }
@@ -20,6 +20,7 @@ export function OwnAppPage({ app, current, answer, children }: OwnAppPageProps) 
   const home = `/login3/apps/${app.id}` as const;
   const tabs = [
     { key: 'overview', to: home },
+    { key: 'figures', to: `${home}/figures` },
     { key: 'ratings', to: `${home}/ratings` },
   ] as const;
   return (

@@ -4,6 +4,10 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 export const APP_MARKET_ERRORS = {
   app_not_found: 404,
   app_file_not_found: 404,
+  app_claim_foreign: 409,
+  app_claim_just_checked: 429,
+  app_claim_not_found: 404,
+  app_claims_full: 409,
   app_collection_key_taken: 409,
   app_not_announced: 409,
   app_not_bought: 403,

@@ -91,6 +91,7 @@ export const appMarketWing = {
     },
     'app.reinstated': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Notes', reason: '' } },
     'app.taken_down': { topic: 'apps', icon: 'ban', tone: 'warning', sample: { name: 'Notes', reason: 'Malware' } },
+    'app.proof_lost': { topic: 'apps', icon: 'badge-check', tone: 'warning', sample: { name: 'Kettle Timer' } },
     'app.rating_replied': {
       topic: 'apps',
       icon: 'messages-square',

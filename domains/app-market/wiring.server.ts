@@ -9,6 +9,8 @@ import { exportInclusions, forgetInclusions } from './inclusions/personal-data.s
 import { ownAppRoutes } from './manage/api.server.ts';
 import { keepAppCategory } from './manage/keep-category.server.ts';
 import { appModerationRoutes } from './moderation/api.server.ts';
+import { appClaimRoutes } from './ownership/api.server.ts';
+import { watchClaims } from './ownership/watch-claims.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';
 import { appRatingRoutes, ownRatingRoutes } from './ratings/api.server.ts';
 import { weighApps } from './ratings/recount-ratings.server.ts';
@@ -30,6 +32,7 @@ export const appMarketWiring: Wiring = {
     ownReviewRoutes,
     appReviewRoutes,
     appModerationRoutes,
+    appClaimRoutes,
     appEditorialRoutes,
     appReadingRoutes,
     appDownloadRoutes,
@@ -61,5 +64,6 @@ export const appMarketWiring: Wiring = {
     job('app reservations', 30_000, tellReleased),
     job('app uploads', 3_600_000, tidyAppUploads),
     job('app ratings', 3_600_000, weighApps),
+    job('app ownership', 600_000, watchClaims),
   ],
 };

@@ -330,6 +330,20 @@ export interface AppsChangeReviews {
   version_id: number | null;
 }
 
+export interface AppsClaims {
+  app_id: number;
+  checked_at: Timestamp | null;
+  claimed_at: Generated<Timestamp>;
+  developer_id: number;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  next_check_at: Timestamp | null;
+  proof: string | null;
+  proved_at: Timestamp | null;
+  reason: string | null;
+  token: string;
+}
+
 export interface AppsCollectionApps {
   app_id: number;
   collection_id: number;
@@ -3154,6 +3168,7 @@ export interface DB {
   "apis.usage_hours": ApisUsageHours;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;
+  "apps.claims": AppsClaims;
   "apps.collection_apps": AppsCollectionApps;
   "apps.collections": AppsCollections;
   "apps.downloads": AppsDownloads;

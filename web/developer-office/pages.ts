@@ -23,6 +23,7 @@ export const developerOfficePages: readonly PageRow[] = [
   ...pagesIn('developer-office', {
     '/login3': { module: 'developer-office/dashboard.tsx', id: 'developer_dashboard' },
     '/login3/apps': { module: 'developer-office/apps/list.tsx', id: 'developer_apps' },
+    '/login3/apps/claims': { module: 'developer-office/apps/claims.tsx', id: 'developer_app_claims' },
     '/login3/apps/:id': {
       module: 'developer-office/apps/app.tsx',
       id: 'developer_app',

@@ -13,7 +13,6 @@ const editedAppShape = z.object({
   /** Readers see listed and announced apps only. */
   status: z.enum(APP_STATES),
 });
-export type EditedApp = z.infer<typeof editedAppShape>;
 
 const collectionShape = z.object({
   id: z.number(),

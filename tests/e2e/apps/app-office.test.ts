@@ -1,6 +1,7 @@
+import { Resolver } from 'node:dns/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeApp, makeVersion } from '../../support/app-market.ts';
 import { expectSound, openBuyersShop } from '../../support/buyer.ts';
 import { oneRow } from '../../support/journeys.ts';
@@ -108,6 +109,39 @@ test('the figures of an app have its downloads of the period', async () => {
   await page.getByRole('img', { name: 'Installs: 7' }).waitFor();
 });
 
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+] as const)('ownership %s', (_, script) => {
+  test('an address is claimed, proved and given up', async () => {
+    const name = `Pilot ${script ? 'book' : 'chart'}`;
+    const host = `pilot-${script}.example.com`;
+    const id = await makeApp(shop().app, { kind: 'web', name, platforms: [] });
+    await sql`
+      update apps.apps set identifier = ${host}, address = ${`https://${host}/`}, developer_id = null
+      where id = ${id}::bigint`.execute(shop().app.database.db);
+    const page = await developer(script);
+    await page.goto('/login3/apps');
+    await page.locator('main a[href="/login3/apps/claims"]').click();
+    await sendForm(page, { intent: 'claim', within: 'main', fields: { address: `https://${host}` } });
+    await said(page, `_stoa.${host}`);
+    const { token } = await oneRow(shop(), sql<{ token: string }>`select token from apps.claims where app_id = ${id}`);
+    vi.spyOn(Resolver.prototype, 'resolveTxt').mockResolvedValue([[`stoa=${token}`]]);
+    vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue([]);
+    vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue([]);
+    await sendForm(page, { at: '/login3/apps/claims', intent: 'check', within: 'main' });
+    await said(page, 'The proof was found. The app is official.');
+    const reader = await visit({ script });
+    await reader.goto(`/app_detail/${id}`);
+    await reader.locator('main header').getByText('Lumen Labs').waitFor();
+    await reader.locator('main header').getByText('Official').waitFor();
+    await sendForm(page, { at: '/login3/apps/claims', intent: 'withdraw', within: 'main' });
+    await said(page, 'The claim has been withdrawn.');
+    await page.goto(`/login3/apps/${id}`);
+    await page.getByRole('heading', { name }).waitFor();
+  });
+});
+
 test('an empty reply is refused beside its field', async () => {
   const id = await ratedApp('Quay');
   const page = await developer(false);
@@ -120,7 +154,7 @@ test('an empty reply is refused beside its field', async () => {
 test('the pages of an own app and of the editors are sound on a desk and on a phone', async () => {
   const id = await ratedApp('Sounding');
   const page = await developer(true);
-  for (const path of [`/login3/apps/${id}/ratings`, `/login3/apps/${id}/figures`]) {
+  for (const path of [`/login3/apps/${id}/ratings`, `/login3/apps/${id}/figures`, '/login3/apps/claims']) {
     await page.goto(path);
     await expectSound(page, path);
   }

@@ -39,7 +39,7 @@ interface ProductPicksProps {
   words?: PickWords;
 }
 
-export interface PickWords {
+interface PickWords {
   search: string;
   nothingFound: string;
   full: string;

@@ -4,7 +4,14 @@ import { isPublic } from '../../../domains/app-market/manage/rules.ts';
 import { ProductPicks } from '../../back-office/kit/product-picks.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { FoundApp } from './collections.tsx';
+
+interface FoundApp {
+  id: number;
+  name: string;
+  icon: string;
+  /** The name of its developer. */
+  by: string;
+}
 
 interface CollectionAppsProps {
   collection: OfficeCollection;

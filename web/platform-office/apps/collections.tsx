@@ -35,7 +35,6 @@ async function findApps(ctx: Ctx, keyword: string) {
   const { list } = await listApps(ctx, appListQuery.parse({ keyword, limit: FOUND }));
   return list.map(({ id, name, icon, developer }) => ({ id, name, icon, by: developer?.name ?? '' }));
 }
-export type FoundApp = Awaited<ReturnType<typeof findApps>>[number];
 
 export function action({ context, request }: Route.ActionArgs) {
   return changeCollections(context, request);

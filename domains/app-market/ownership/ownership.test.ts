@@ -72,7 +72,7 @@ describe('a claim', () => {
     await expect(checkClaim(later(team.owner, 1), { id }, names)).rejects.toMatchObject({
       code: 'app_claim_just_checked',
     });
-    const wrong = named({ [`_stoa.${host}`]: ['stoa=of-somebody-else'] });
+    const wrong = named({ [`_stoa.${host}`]: ['stoa=of-another'] });
     expect(await checkClaim(later(team.owner, 10), { id }, wrong)).toMatchObject({ reason: 'record_wrong' });
     expect(await checkClaim(later(team.owner, 20), { id }, names)).toEqual({ proof: 'dns', reason: null });
     expect(await stateOf(appId)).toEqual({ isOfficial: true, developerId: team.id });
@@ -120,14 +120,15 @@ describe('a claim', () => {
 
 describe('a proof', () => {
   it('that is gone for 14 days ends, and its developer is notified once', async () => {
-    const { id: appId, address } = await webApp(team.id);
-    const { id, names } = await claimed(team.owner, address);
-    await checkClaim(team.owner, { id }, names);
+    const { owner, id: developerId } = await addDeveloper(bare);
+    const { id: appId, address } = await webApp(developerId);
+    const { id, names } = await claimed(owner, address);
+    await checkClaim(owner, { id }, names);
     const notified = async () =>
-      (await noticesOf(team.owner, team.owner.actor.userId)).filter((kind) => kind === 'app.proof_lost').length;
+      (await noticesOf(owner, owner.actor.userId)).filter((kind) => kind === 'app.proof_lost').length;
     const before = await notified();
     const daysOn = (days: number) => later(bare.ctx(), days * DAY + 3_600);
-    const claim = async () => (await listClaims(team.owner)).find((each) => each.id === id);
+    const claim = async () => (await listClaims(owner)).find((each) => each.id === id);
     await watchClaims(daysOn(1), NOTHING);
     expect([await stateOf(appId), await claim()]).toMatchObject([
       { isOfficial: true },

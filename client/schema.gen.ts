@@ -8876,6 +8876,26 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/developer/apps/figures/{id}": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * Downloads, reservations and ratings of one of one’s apps in a period
+   * @description Needs a member of a developer’s team with the permission `figures.read`.
+   */
+  get: operations["getDeveloperAppsFiguresById"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/developer/apps/create": {
   parameters: {
    query?: never;
@@ -9312,7 +9332,7 @@ export interface paths {
    cookie?: never;
   };
   /**
-   * Ratings of apps that were held as part of a burst, or hidden
+   * Ratings of apps that were held as part of a burst, or hidden, and those with a reply
    * @description Needs a signed-in user with the permission `apps.review` on the site.
    */
   get: operations["getPlatformAppsRatings"];
@@ -9378,6 +9398,306 @@ export interface paths {
    * @description Needs a signed-in user with the permission `apps.review` on the site. The body is at most 256 KB long.
    */
   post: operations["postPlatformAppsRatingsHide"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/ratings/hide_reply": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Hide a developer’s reply
+   * @description Needs a signed-in user with the permission `apps.review` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsRatingsHideReply"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/ratings/show_reply": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Show a hidden reply again
+   * @description Needs a signed-in user with the permission `apps.review` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsRatingsShowReply"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/developer/apps/claims": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * One’s claims to addresses of web apps, with what proves each
+   * @description Needs a member of a developer’s team with the permission `figures.read`.
+   */
+  get: operations["getDeveloperAppsClaims"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/developer/apps/claims/add": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Claim the address of a web app in the market
+   * @description Needs a member of a developer’s team with the permission `products.publish`. The body is at most 256 KB long.
+   */
+  post: operations["postDeveloperAppsClaimsAdd"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/developer/apps/claims/check": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Look for the proof of a claim now
+   * @description Needs a member of a developer’s team with the permission `products.publish`. The body is at most 256 KB long.
+   */
+  post: operations["postDeveloperAppsClaimsCheck"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/developer/apps/claims/withdraw": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Give a claim up
+   * @description Needs a member of a developer’s team with the permission `products.publish`. The body is at most 256 KB long.
+   */
+  post: operations["postDeveloperAppsClaimsWithdraw"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/collections": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * Collections of apps in order, with their apps
+   * @description Needs a signed-in user with the permission `apps.curate` on the site.
+   */
+  get: operations["getPlatformAppsCollections"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/collections/save": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Add or change a collection of apps
+   * @description Needs a signed-in user with the permission `apps.curate` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsCollectionsSave"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/collections/switch": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Show or hide a collection of apps
+   * @description Needs a signed-in user with the permission `apps.curate` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsCollectionsSwitch"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/collections/move": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Move a collection of apps to another place
+   * @description Needs a signed-in user with the permission `apps.curate` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsCollectionsMove"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/collections/apps": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Set the apps of a collection in order
+   * @description Needs a signed-in user with the permission `apps.curate` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsCollectionsApps"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/collections/delete": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Remove a collection of apps
+   * @description Needs a signed-in user with the permission `apps.curate` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsCollectionsDelete"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/picks": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * The editor’s picks from the current one on
+   * @description Needs a signed-in user with the permission `apps.curate` on the site.
+   */
+  get: operations["getPlatformAppsPicks"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/picks/save": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Plan or change the pick of a day
+   * @description Needs a signed-in user with the permission `apps.curate` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsPicksSave"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/platform/apps/picks/delete": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Remove the pick of a day
+   * @description Needs a signed-in user with the permission `apps.curate` on the site. The body is at most 256 KB long.
+   */
+  post: operations["postPlatformAppsPicksDelete"];
   delete?: never;
   options?: never;
   head?: never;
@@ -9618,6 +9938,66 @@ export interface paths {
    * @description Needs a signed-in user. The body is at most 256 KB long.
    */
   post: operations["postFrontAppReport"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/developer/apps/ratings/{id}": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  /**
+   * Ratings of one of one’s apps
+   * @description Needs a member of a developer’s team with the permission `figures.read`.
+   */
+  get: operations["getDeveloperAppsRatingsById"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/developer/apps/ratings/reply": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Reply to a rating, or change the reply
+   * @description Needs a member of a developer’s team with the permission `products.publish`. The body is at most 256 KB long.
+   */
+  post: operations["postDeveloperAppsRatingsReply"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/developer/apps/ratings/delete_reply": {
+  parameters: {
+   query?: never;
+   header?: never;
+   path?: never;
+   cookie?: never;
+  };
+  get?: never;
+  put?: never;
+  /**
+   * Remove the reply to a rating
+   * @description Needs a member of a developer’s team with the permission `products.publish`. The body is at most 256 KB long.
+   */
+  post: operations["postDeveloperAppsRatingsDeleteReply"];
   delete?: never;
   options?: never;
   head?: never;
@@ -15189,7 +15569,7 @@ export interface components {
    * @description Why a call was refused. New codes may be added: treat an unknown one by its HTTP status.
    * @enum {string}
    */
-  ErrorCode: "account_banned" | "account_not_found" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_owner" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_cheaper" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_bought" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_bounty_answered" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_card_not_found" | "forum_card_sold_out" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_has_buyers" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_not_for_sale" | "forum_own_content" | "forum_own_sale" | "forum_poll_choices" | "forum_poll_over" | "forum_price_changed" | "forum_real_name_needed" | "forum_sale_final" | "forum_sale_not_found" | "forum_shield_full" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wallet_short" | "forum_withdrawal_limit" | "forum_withdrawal_most" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "read_only" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "role_sold" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "storage_unavailable" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
+  ErrorCode: "account_banned" | "account_not_found" | "address_not_found" | "addresses_full" | "already_bought" | "already_contributed" | "already_developer" | "already_merchant" | "already_owner" | "already_registered" | "already_staff" | "already_verified" | "api_appealed" | "api_checked_just_now" | "api_document_address" | "api_document_changed" | "api_document_invalid" | "api_document_unreachable" | "api_header_not_found" | "api_headers_full" | "api_incomplete" | "api_key_address" | "api_key_elsewhere" | "api_key_invalid" | "api_key_missing" | "api_key_not_found" | "api_key_operation" | "api_key_replaced" | "api_keys_full" | "api_no_answer" | "api_not_found" | "api_past_due" | "api_path_invalid" | "api_plan_key_taken" | "api_plan_not_cheaper" | "api_plan_not_found" | "api_plan_not_free" | "api_plan_retired" | "api_plans_full" | "api_quota_spent" | "api_rate_exceeded" | "api_slug_taken" | "api_state_changed" | "api_subscribed" | "api_subscription_blocked" | "api_subscription_not_found" | "api_taken_down" | "api_unavailable" | "api_unreachable" | "apis_full" | "app_claim_foreign" | "app_claim_just_checked" | "app_claim_not_found" | "app_claims_full" | "app_collection_key_taken" | "app_file_archive" | "app_file_code" | "app_file_empty" | "app_file_hash" | "app_file_identifier" | "app_file_misnamed" | "app_file_not_found" | "app_file_package" | "app_file_platform" | "app_file_type" | "app_identifier_taken" | "app_in_review" | "app_incomplete" | "app_not_announced" | "app_not_bought" | "app_not_downloaded" | "app_not_found" | "app_pick_taken" | "app_rating_not_found" | "app_review_decided" | "app_review_not_found" | "app_state_changed" | "app_taken_down" | "app_upload_busy" | "app_upload_not_found" | "app_uploads_full" | "app_version_code" | "app_version_empty" | "app_version_not_found" | "application_decided" | "application_not_found" | "application_open" | "apps_full" | "avatar_too_soon" | "balance_due_not_yet" | "ban_refused" | "bank_account_missing" | "bank_account_resting" | "banned_words" | "bargain_done" | "bargain_gone" | "bargain_not_found" | "beyond_own_permissions" | "bought_not_found" | "campaign_closed" | "campaign_limit" | "campaign_not_found" | "campaign_sold_out" | "campaign_started" | "captcha_wrong" | "cart_empty" | "cart_full" | "cart_line_not_found" | "cash_not_there" | "category_busy" | "category_has_children" | "category_has_products" | "category_in_use" | "category_inside_itself" | "category_not_found" | "category_same" | "category_too_deep" | "challenge_gone" | "change_at_platform" | "chat_blocked" | "chat_card_missing" | "chat_empty" | "chat_file_type" | "chat_message_not_found" | "chat_no_address" | "chat_not_found" | "chat_not_rateable" | "chat_recall_foreign" | "chat_recall_late" | "chat_recall_text_only" | "chat_taken" | "chat_video_refused" | "checked_in" | "code_used_up" | "code_wrong" | "codes_locked" | "collection_full" | "confirm_impossible" | "confirm_needed" | "conflict" | "contact_unproved" | "contact_unreachable" | "coupon_code_taken" | "coupon_fixed" | "coupon_generous" | "coupon_gone" | "coupon_limit" | "coupon_unfit" | "cross_site" | "customer_fully_labelled" | "customer_label_not_found" | "customer_label_taken" | "customer_labels_full" | "database_busy" | "database_unavailable" | "delivery_needed" | "developer_application_decided" | "developer_application_not_found" | "developer_application_open" | "developer_invitation_not_found" | "developer_invitation_other_email" | "developer_member_not_found" | "developer_name_taken" | "developer_not_found" | "developer_role_beyond" | "developer_state_changed" | "developer_suspended" | "developer_team_full" | "device_number_wrong" | "downloads_used_up" | "earnings_short" | "extend_used" | "factor_locked" | "file_downloads" | "file_empty" | "file_link" | "file_not_found" | "files_full" | "finding_not_found" | "finding_resolved" | "flash_closed" | "flash_limit" | "flash_not_found" | "flash_refused" | "flash_sold_out" | "forum_account_banned" | "forum_account_rejected" | "forum_account_review" | "forum_account_silenced" | "forum_already_bought" | "forum_already_reported" | "forum_author_not_found" | "forum_banned_words" | "forum_board_archived" | "forum_board_not_found" | "forum_bounty_answered" | "forum_captions_broken" | "forum_captions_excess" | "forum_captions_late" | "forum_card_not_found" | "forum_card_sold_out" | "forum_changed" | "forum_closed" | "forum_comment_not_found" | "forum_document_taken" | "forum_draft_not_found" | "forum_drafts_full" | "forum_has_buyers" | "forum_kind_refused" | "forum_media_broken" | "forum_media_frame" | "forum_media_kind" | "forum_media_long" | "forum_media_type" | "forum_media_unplayable" | "forum_message_not_found" | "forum_message_refused" | "forum_new_member_limit" | "forum_new_member_links" | "forum_new_member_pictures" | "forum_not_for_sale" | "forum_own_content" | "forum_own_sale" | "forum_poll_choices" | "forum_poll_over" | "forum_price_changed" | "forum_real_name_needed" | "forum_sale_final" | "forum_sale_not_found" | "forum_shield_full" | "forum_staff_only" | "forum_state" | "forum_topic_not_found" | "forum_upload_busy" | "forum_upload_not_found" | "forum_uploads_full" | "forum_wallet_short" | "forum_withdrawal_limit" | "forum_withdrawal_most" | "forum_wrong_login" | "freight_higher" | "freight_name_taken" | "freight_not_found" | "freights_full" | "gift_card_not_found" | "gift_card_state" | "group_full" | "group_gone" | "group_not_found" | "handshake_expired" | "handshake_foreign" | "handshake_used" | "hold_decided" | "hold_not_found" | "identity_taken" | "image_refused" | "import_columns" | "import_encoding" | "import_not_permitted" | "import_stopped" | "import_unreadable" | "imports_at_once" | "inclusion_address_invalid" | "inclusion_address_private" | "inclusion_decided" | "inclusion_listed" | "inclusion_no_page" | "inclusion_not_found" | "inclusion_open" | "inclusion_redirects" | "inclusion_slow" | "inclusion_too_large" | "inclusion_too_many_today" | "inclusion_unreachable" | "inclusions_full" | "insufficient_balance" | "invitation_not_found" | "invitation_other_email" | "invite_expired" | "invite_forbidden" | "invite_invalid" | "invite_not_found" | "invite_required" | "invite_used" | "invoice_closed" | "invoice_letters" | "invoice_not_found" | "join_needless" | "last_owner" | "last_way_in" | "leaving_blocked" | "login_locked" | "login_required" | "mail_not_sent" | "member_not_found" | "members_only" | "membership_needed" | "merchant_not_found" | "method_unavailable" | "method_unknown" | "money_factor_needed" | "money_password_needed" | "money_proof_missing" | "no_own_address" | "no_permission" | "no_way_to_pay" | "not_all_sent" | "not_deliverable" | "not_found" | "notification_refused" | "off_sale" | "options_moved" | "order_not_found" | "order_state" | "out_of_stock" | "own_bargain" | "own_group" | "own_role" | "own_shop" | "own_shop_commission" | "parcel_fixed" | "parcel_not_found" | "parcel_refunded" | "passkey_not_found" | "passkey_refused" | "passkey_unavailable" | "passkeys_full" | "pay_password_locked" | "pay_password_needed" | "payback_not_found" | "payload_too_large" | "payment_document_not_found" | "payment_document_type" | "payment_expired" | "payment_not_found" | "payment_own" | "payment_provider_down" | "payment_state" | "phone_registered" | "phone_taken" | "phone_unknown" | "points_short" | "pre_order_gone" | "price_changed" | "price_free" | "price_moved" | "product_blocked" | "product_change_running" | "product_not_found" | "products_not_blocked" | "products_not_waiting" | "provider_denied" | "provider_down" | "provider_linked" | "provider_off" | "provider_refused" | "read_only" | "receiver_fixed" | "reference_taken" | "refund_appealed" | "refund_kind" | "refund_not_found" | "refund_paid_out" | "refund_state" | "refund_too_much" | "region_unclear" | "request_reused" | "review_line_closed" | "review_not_found" | "review_own" | "review_reported" | "review_state" | "review_too_late" | "role_beyond" | "role_fixed" | "role_not_found" | "role_not_found_in_shop" | "role_sold" | "roles_full" | "saved_views_full" | "scan_gone" | "second_factor_needed" | "second_factor_off" | "second_factor_on" | "seller_account_missing" | "service_address_gone" | "service_address_mails" | "session_not_found" | "shop_category_not_found" | "shop_category_used" | "shop_key_not_found" | "shop_keys_full" | "shop_role_taken" | "shop_role_used" | "shop_roles_full" | "shop_state_changed" | "shop_type_fixed" | "shop_type_not_found" | "shop_type_used" | "sign_in_again" | "sign_in_at_platform" | "site_banned" | "site_closed" | "sku_not_found" | "sms_closed" | "staff_full" | "staff_not_found" | "stock_moved" | "storage_full" | "storage_unavailable" | "store_block_refused" | "store_changed" | "store_host_just_checked" | "store_host_not_found" | "store_hosts_full" | "store_not_found" | "store_version_not_found" | "system_error" | "too_few_left" | "too_many_codes" | "too_many_guesses" | "too_many_requests" | "tracking_number_combined" | "tracking_number_of_courier" | "tracking_number_rounded" | "tracking_number_twice" | "tracking_number_used" | "tracking_number_wrong" | "unknown_host" | "unpaid_network_full" | "unpaid_orders_full" | "unpaid_pieces_full" | "upload_quota" | "uploads_at_once" | "uploads_busy" | "user_name_changed" | "user_name_taken" | "validation_failed" | "variant_promoted" | "verification_needed" | "visitor_closed" | "visitors_only" | "webhook_address" | "webhook_insecure" | "webhook_not_found" | "webhooks_full" | "withdrawal_fee_changed" | "withdrawal_not_found" | "withdrawal_own_review" | "withdrawal_reviewed" | "withdrawal_state" | "withdrawal_too_small" | "withdrawal_too_soon" | "wrong_code" | "wrong_factor_code" | "wrong_login" | "wrong_password" | "wrong_pay_password" | "wrong_phone_login";
   Refusal: {
    /** @description The HTTP status. */
    code: number;
@@ -15929,7 +16309,7 @@ export interface components {
   Notice: {
    id: number;
    /** @enum {string} */
-   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.renewal_failed" | "api.price_changes" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.infected" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
+   kind: "order.paid" | "order.expired" | "order.shipped" | "order.parcel_corrected" | "order.placed" | "order.confirmed" | "order.pay_soon" | "order.delivering" | "order.content" | "order.arrived" | "order.receive_soon" | "order.received" | "order.evaluate_soon" | "order.completed" | "order.cancelled" | "order.revoked" | "order.redirected" | "order.invoiced" | "transfer.asked" | "transfer.part" | "transfer.pay_soon" | "payback.account_wanted" | "payback.account_given" | "membership.joined" | "membership.joined_for_good" | "membership.ending" | "membership.role_ending" | "balance.recharged" | "gift.bought" | "gift.redeemed" | "refund.return_wanted" | "refund.approved" | "refund.refunded" | "refund.refused" | "refund.asked" | "refund.appealed" | "refund.sent_back" | "review.replied" | "review.hidden" | "review.shown" | "group.filled" | "group.failed" | "group.left" | "bargain.helped" | "bargain.done" | "presale.deposited" | "presale.balance_due_open" | "presale.balance_due_ending" | "presale.forfeited" | "application.approved" | "application.refused" | "developer.approved" | "developer.refused" | "developer.suspended" | "developer.active" | "product.blocked" | "product.allowed" | "product.approved" | "product.refused" | "shop.open" | "shop.paused" | "shop.closed" | "shop.closing" | "shop.staff_ended" | "api.listed" | "api.returned" | "api.taken_down" | "api.restored" | "api.upheld" | "api.key_blocked" | "api.key_leaked" | "api.subscription_blocked" | "api.subscription_unblocked" | "api.changed" | "api.down" | "api.up" | "api.moved" | "api.payment_soon" | "api.payment_due" | "api.payment_missed" | "api.renewal_failed" | "api.price_changes" | "api.quota" | "api.quota_spent" | "app.released" | "app.approved" | "app.refused" | "app.reinstated" | "app.taken_down" | "app.infected" | "app.proof_lost" | "app.rating_replied" | "app.included" | "app.inclusion_refused" | "chat.answered" | "forum.replied" | "forum.mentioned" | "forum.liked" | "forum.accepted" | "forum.messaged" | "forum.approved" | "forum.rejected" | "forum.removed" | "forum.media_ready" | "forum.media_failed" | "forum.report_kept" | "forum.report_removed" | "forum.restricted" | "forum.admitted" | "forum.identity_approved" | "forum.identity_rejected" | "forum.bought" | "forum.tipped" | "forum.bounty_won" | "forum.bounty_returned" | "forum.sale_refunded" | "forum.income_returned" | "forum.card_ending" | "forum.card_ended";
    title: string;
    text: string;
    link: string;
@@ -19392,6 +19772,39 @@ export interface components {
    waitingPrice: string | null;
    canSell: boolean;
   };
+  OwnAppFigures: {
+   days: {
+    day: string;
+    installs: number;
+    updates: number;
+    opens: number;
+    reservations: number;
+    ratings: number;
+    average: number;
+   }[];
+   total: {
+    installs: number;
+    updates: number;
+    opens: number;
+    reservations: number;
+    ratings: number;
+   };
+   versions: {
+    id: number;
+    name: string;
+    downloads: number;
+   }[];
+   languages: {
+    locale: string;
+    downloads: number;
+   }[];
+   countries: {
+    country: string;
+    downloads: number;
+   }[];
+   stars: number[];
+   reserved: number;
+  };
   CreateAppInput: {
    /** @enum {string} */
    kind: "package" | "web";
@@ -19638,10 +20051,132 @@ export interface components {
     text: string;
     version: string;
     ratedAt: string;
+    reply: string;
+    repliedAt: string | null;
    }[];
    total: number;
    page: number;
    limit: number;
+  };
+  AppClaims: {
+   id: number;
+   app: {
+    id: number;
+    name: string;
+    icon: string;
+    address: string;
+    isOwn: boolean;
+   };
+   record: {
+    name: string;
+    value: string;
+   };
+   file: {
+    address: string;
+    content: string;
+   };
+   /** @enum {string|null} */
+   proof: "dns" | "file" | null;
+   /** @enum {string|null} */
+   reason: "nothing_found" | "record_wrong" | "file_wrong" | "address_private" | "dns_failed" | "taken" | null;
+   checkedAt: string | null;
+   endsAt: string | null;
+  }[];
+  AppClaimInput: {
+   address: string;
+  };
+  CheckedAppClaim: {
+   /** @enum {string|null} */
+   proof: "dns" | "file" | null;
+   /** @enum {string|null} */
+   reason: "nothing_found" | "record_wrong" | "file_wrong" | "address_private" | "dns_failed" | "taken" | null;
+  };
+  PlatformAppCollections: {
+   id: number;
+   key: string;
+   title: {
+    [key: string]: string;
+   };
+   intro: {
+    [key: string]: string;
+   };
+   isShown: boolean;
+   apps: {
+    id: number;
+    name: string;
+    icon: string;
+    identifier: string;
+    /** @enum {string} */
+    status: "draft" | "in_review" | "announced" | "listed" | "taken_down" | "withdrawn";
+   }[];
+  }[];
+  PlatformAppCollectionInput: {
+   id?: number;
+   key: string;
+   title: {
+    en?: string;
+    "zh-CN"?: string;
+    "zh-TW"?: string;
+    fr?: string;
+    th?: string;
+    lao?: string;
+   };
+   intro: {
+    en?: string;
+    "zh-CN"?: string;
+    "zh-TW"?: string;
+    fr?: string;
+    th?: string;
+    lao?: string;
+   };
+   /** @default true */
+   isShown: boolean;
+  };
+  PlatformAppPicks: {
+   list: {
+    day: string;
+    app: {
+     id: number;
+     name: string;
+     icon: string;
+     identifier: string;
+     /** @enum {string} */
+     status: "draft" | "in_review" | "announced" | "listed" | "taken_down" | "withdrawn";
+    };
+    title: {
+     [key: string]: string;
+    };
+    text: {
+     [key: string]: string;
+    };
+    isCurrent: boolean;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  PlatformAppPickInput: {
+   /** Format: date */
+   from?: string;
+   /** Format: date */
+   day: string;
+   appId: number;
+   title: {
+    en?: string;
+    "zh-CN"?: string;
+    "zh-TW"?: string;
+    fr?: string;
+    th?: string;
+    lao?: string;
+   };
+   text: {
+    en?: string;
+    "zh-CN"?: string;
+    "zh-TW"?: string;
+    fr?: string;
+    th?: string;
+    lao?: string;
+   };
   };
   AppList: {
    list: components["schemas"]["AppCard"][];
@@ -19785,6 +20320,8 @@ export interface components {
     ratedAt: string;
     isEdited: boolean;
     reply: string;
+    repliedAt: string | null;
+    isEditedSince: boolean;
    }[];
    total: number;
    page: number;
@@ -19800,6 +20337,29 @@ export interface components {
    /** @enum {string} */
    reason: "malware" | "copy" | "deceptive" | "illegal" | "broken" | "other";
    text?: string;
+  };
+  ReceivedAppRatings: {
+   list: {
+    by: string;
+    stars: number;
+    text: string;
+    version: string;
+    ratedAt: string;
+    isEdited: boolean;
+    reply: string;
+    repliedAt: string | null;
+    isEditedSince: boolean;
+    id: number;
+    locale: string;
+    isReplyHidden: boolean;
+   }[];
+   total: number;
+   page: number;
+   limit: number;
+  };
+  AppRatingReplyInput: {
+   id: number;
+   text: string;
   };
   InclusionPreview: {
    address: string;
@@ -45847,6 +46407,54 @@ export interface operations {
    default: components["responses"]["Refusal"];
   };
  };
+ getDeveloperAppsFiguresById: {
+  parameters: {
+   query?: {
+    days?: 7 | 30 | 90;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path: {
+    id: number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["OwnAppFigures"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
  postDeveloperAppsCreate: {
   parameters: {
    query?: never;
@@ -46981,7 +47589,7 @@ export interface operations {
  getPlatformAppsRatings: {
   parameters: {
    query?: {
-    status?: "held" | "hidden";
+    status?: "held" | "hidden" | "replied" | "reply_hidden";
     page?: number;
     limit?: number;
    };
@@ -47157,6 +47765,745 @@ export interface operations {
     "application/json": {
      id: number;
      userId: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsRatingsHideReply: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     userId: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsRatingsShowReply: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     userId: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getDeveloperAppsClaims: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["AppClaims"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postDeveloperAppsClaimsAdd: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["AppClaimInput"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: {
+       id: number;
+      };
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postDeveloperAppsClaimsCheck: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["CheckedAppClaim"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postDeveloperAppsClaimsWithdraw: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getPlatformAppsCollections: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["PlatformAppCollections"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsCollectionsSave: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["PlatformAppCollectionInput"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: {
+       id: number;
+      };
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsCollectionsSwitch: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     isShown: boolean;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsCollectionsMove: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     to: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsCollectionsApps: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+     appIds: number[];
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsCollectionsDelete: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+    };
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getPlatformAppsPicks: {
+  parameters: {
+   query?: {
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["PlatformAppPicks"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsPicksSave: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["PlatformAppPickInput"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postPlatformAppsPicksDelete: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** Format: date */
+     day: string;
     };
    };
   };
@@ -47740,6 +49087,155 @@ export interface operations {
   requestBody: {
    content: {
     "application/json": components["schemas"]["AppReportInput"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ getDeveloperAppsRatingsById: {
+  parameters: {
+   query?: {
+    stars?: number;
+    reply?: "unanswered" | "answered";
+    page?: number;
+    limit?: number;
+   };
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path: {
+    id: number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: components["schemas"]["ReceivedAppRatings"];
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postDeveloperAppsRatingsReply: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": components["schemas"]["AppRatingReplyInput"];
+   };
+  };
+  responses: {
+   /** @description Success */
+   200: {
+    headers: {
+     [name: string]: unknown;
+    };
+    content: {
+     "application/json": {
+      /** @enum {number} */
+      code: 200;
+      message: string;
+      data: null;
+     };
+    };
+   };
+   default: components["responses"]["Refusal"];
+  };
+ };
+ postDeveloperAppsRatingsDeleteReply: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The type of the site; without it, the host name says which site is meant. */
+    type?: components["parameters"]["Site"];
+    /**
+     * @description The language of texts and messages: `en`, `zh-CN`, `zh-TW`, `fr`, `th`, `lao`, or a tag such as `en-GB`. It is also read from the query parameter and the cookie of that name, in this order.
+     * @example en
+     */
+    language?: components["parameters"]["Language"];
+    /**
+     * @description The languages that the reader prefers, if none is named by `language`. Without any that the site has: the default language of the site.
+     * @example lo, th;q=0.8
+     */
+    "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+    /**
+     * @description The currency of prices (ISO 4217), also read from the cookie of that name; without it, that of the site.
+     * @example CNY
+     */
+    currency?: components["parameters"]["Currency"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     id: number;
+    };
    };
   };
   responses: {

@@ -80,6 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   former_names: 'catalog',
   'apps.apps': 'app-market',
   'apps.change_reviews': 'app-market',
+  'apps.claims': 'app-market',
   'apps.collection_apps': 'app-market',
   'apps.collections': 'app-market',
   'apps.downloads': 'app-market',

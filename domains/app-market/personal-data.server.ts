@@ -11,7 +11,7 @@ export async function exportApps(
   const found = await sql<Record<string, unknown>>`select
     ${rows(sql`select a.name as app, v.name as version, d.kind, d.country, d.locale, d.downloaded_at from apps.downloads d join apps.apps a on a.id = d.app_id left join apps.versions v on v.id = d.version_id where d.user_id = ${me} order by d.id`)} as app_downloads,
     ${rows(sql`select a.name as app, r.reserved_at, r.notified_at from apps.reservations r join apps.apps a on a.id = r.app_id where r.user_id = ${me} order by r.reserved_at`)} as app_reservations,
-    ${rows(sql`select a.name as app, r.stars, r.text, r.version_name as version, r.status, r.rated_at, r.edited_at from apps.ratings r join apps.apps a on a.id = r.app_id where r.user_id = ${me} order by r.rated_at`)} as app_ratings,
+    ${rows(sql`select a.name as app, r.stars, r.text, r.version_name as version, r.status, r.rated_at, r.edited_at, r.reply, r.replied_at from apps.ratings r join apps.apps a on a.id = r.app_id where r.user_id = ${me} order by r.rated_at`)} as app_ratings,
     ${rows(sql`select a.name as app, r.reason, r.text, r.reported_at from apps.reports r join apps.apps a on a.id = r.app_id where r.user_id = ${me} order by r.id`)} as app_reports`.execute(
     ctx.db,
   );

@@ -49,12 +49,29 @@ export const appMarketWing = {
       icon: 'star',
       permission: 'apps.review',
     },
+    {
+      key: 'app_collections',
+      group: 'sites',
+      after: 'home_sections',
+      path: '/admin/apps/collections',
+      icon: 'layers',
+      permission: 'apps.curate',
+    },
+    {
+      key: 'app_picks',
+      group: 'sites',
+      after: 'app_collections',
+      path: '/admin/apps/picks',
+      icon: 'sparkles',
+      permission: 'apps.curate',
+    },
   ],
   developerSections: [
     { key: 'apps', group: 'products', path: '/login3/apps', icon: 'smartphone', permission: 'figures.read' },
   ],
   auditFields: {
     appId: 'id',
+    apps: 'id',
     identifier: 'plain',
     percent: 'plain',
     plannedFor: 'moment',
@@ -79,6 +96,13 @@ export const appMarketWing = {
       icon: 'ban',
       tone: 'danger',
       sample: { name: 'Notes', file: 'notes-1.2.apk', version: '1.2', finding: 'Eicar-Test-Signature' },
+    },
+    'app.proof_lost': { topic: 'apps', icon: 'badge-check', tone: 'warning', sample: { name: 'Kettle Timer' } },
+    'app.rating_replied': {
+      topic: 'apps',
+      icon: 'messages-square',
+      tone: 'brand',
+      sample: { name: 'Kettle Timer' },
     },
     'app.included': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Kettle Timer' } },
     'app.inclusion_refused': {

@@ -2,14 +2,17 @@ import { job, type Wiring } from '../kit/wiring.ts';
 import { appReviewRoutes, ownReviewRoutes } from './change-reviews/api.server.ts';
 import { appDownloadRoutes } from './downloads/api.server.ts';
 import { countWeeks, forgetGuests } from './downloads/count-weeks.server.ts';
+import { appEditorialRoutes } from './editorial/api.server.ts';
 import { APP_MARKET_ERRORS } from './errors.ts';
 import { inclusionReviewRoutes, inclusionRoutes } from './inclusions/api.server.ts';
 import { exportInclusions, forgetInclusions } from './inclusions/personal-data.server.ts';
 import { ownAppRoutes } from './manage/api.server.ts';
 import { keepAppCategory } from './manage/keep-category.server.ts';
 import { appModerationRoutes } from './moderation/api.server.ts';
+import { appClaimRoutes } from './ownership/api.server.ts';
+import { watchClaims } from './ownership/watch-claims.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';
-import { appRatingRoutes } from './ratings/api.server.ts';
+import { appRatingRoutes, ownRatingRoutes } from './ratings/api.server.ts';
 import { weighApps } from './ratings/recount-ratings.server.ts';
 import { appReadingRoutes } from './reading/api.server.ts';
 import { APP_LISTS, countAppFiles, listMarketPages } from './reading/sitemap.server.ts';
@@ -33,10 +36,13 @@ export const appMarketWiring: Wiring = {
     ownReviewRoutes,
     appReviewRoutes,
     appModerationRoutes,
+    appClaimRoutes,
+    appEditorialRoutes,
     appReadingRoutes,
     appDownloadRoutes,
     appReservationRoutes,
     appRatingRoutes,
+    ownRatingRoutes,
     inclusionRoutes,
     inclusionReviewRoutes,
     releaseIndexRoutes,
@@ -67,5 +73,6 @@ export const appMarketWiring: Wiring = {
     job('app scans', 60_000, scanAgain),
     job('app index', 300_000, issueIndex),
     job('app unused files', 86_400_000, removeUnusedFiles),
+    job('app ownership', 600_000, watchClaims),
   ],
 };

@@ -330,6 +330,20 @@ export interface AppsChangeReviews {
   version_id: number | null;
 }
 
+export interface AppsClaims {
+  app_id: number;
+  checked_at: Timestamp | null;
+  claimed_at: Generated<Timestamp>;
+  developer_id: number;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  next_check_at: Timestamp | null;
+  proof: string | null;
+  proved_at: Timestamp | null;
+  reason: string | null;
+  token: string;
+}
+
 export interface AppsCollectionApps {
   app_id: number;
   collection_id: number;
@@ -413,11 +427,14 @@ export interface AppsPicks {
 export interface AppsRatings {
   app_id: number;
   edited_at: Timestamp | null;
+  id: Generated<number>;
   is_new_account: Generated<boolean>;
+  is_reply_hidden: Generated<boolean>;
   locale: Generated<string>;
   rated_at: Generated<Timestamp>;
   replied_at: Timestamp | null;
   reply: Generated<string>;
+  reply_notified_at: Timestamp | null;
   stars: number;
   status: Generated<string>;
   text: Generated<string>;
@@ -3164,6 +3181,7 @@ export interface DB {
   "apis.usage_hours": ApisUsageHours;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;
+  "apps.claims": AppsClaims;
   "apps.collection_apps": AppsCollectionApps;
   "apps.collections": AppsCollections;
   "apps.downloads": AppsDownloads;

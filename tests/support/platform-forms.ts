@@ -5,6 +5,7 @@ import type { OfficeForm } from './send-office-form.ts';
 
 const CHOSEN = 'main li:has-text("Chosen goods") a[href*="edit="]';
 const BANNER = 'main li:has-text("Wide banner") a[href*="edit="]';
+const HARBOURS = 'main li:has-text("For harbours") a[href*="edit="]';
 const GARDEN = 'main a[href*="open="]:has-text("Garden")';
 const COUPON = { at: '/admin/coupons', follow: 'main a:has-text("Autumn")' };
 const TEMPLATE = { at: '/admin/templates', follow: 'main a[href^="/admin/templates/"]' };
@@ -52,6 +53,18 @@ const content = (): OfficeForm[] => [
   { at: '/admin/home_sections', follow: BANNER, to: '/admin/upload/picture', fields: { picture: PICTURE } },
   { at: '/admin/home_sections', follow: BANNER, intent: 'no-picture' },
   { at: '/admin/home_sections', intent: 'reset' },
+  { at: '/admin/apps/collections?new=1', intent: 'save', fields: { key: 'for-harbours', 'title.en': 'For harbours' } },
+  { at: '/admin/apps/collections', follow: HARBOURS, query: 'q=bell', intent: 'product_add' },
+  { at: '/admin/apps/collections', follow: HARBOURS, query: 'q=bell', intent: 'product_add' },
+  { at: '/admin/apps/collections', follow: HARBOURS, intent: 'product_later' },
+  { at: '/admin/apps/collections', follow: HARBOURS, intent: 'product_earlier' },
+  { at: '/admin/apps/collections', follow: HARBOURS, intent: 'product_remove' },
+  { at: '/admin/apps/collections', intent: 'hide' },
+  { at: '/admin/apps/collections', intent: 'show' },
+  { at: '/admin/apps/collections', intent: 'move', within: 'main li:nth-of-type(2)' },
+  { at: '/admin/apps/collections', follow: HARBOURS, intent: 'remove' },
+  { at: '/admin/apps/picks?new=1&q=bell', intent: 'save', fields: { 'title.en': 'On time' } },
+  { at: '/admin/apps/picks', intent: 'remove' },
 ];
 
 const commerce = ({ offered }: Found): OfficeForm[] => {
@@ -157,6 +170,8 @@ const people = ({ shopper }: Found): OfficeForm[] => [
   { at: '/admin/apps/reports', intent: 'close' },
   { at: '/admin/apps/ratings', intent: 'show' },
   { at: '/admin/apps/ratings', intent: 'hide' },
+  { at: '/admin/apps/ratings?status=replied', intent: 'hide_reply' },
+  { at: '/admin/apps/ratings?status=reply_hidden', intent: 'show_reply' },
   { at: '/admin', to: '/admin/look', press: 'Dark', shows: 'Dashboard' },
 ];
 

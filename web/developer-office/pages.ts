@@ -23,11 +23,14 @@ export const developerOfficePages: readonly PageRow[] = [
   ...pagesIn('developer-office', {
     '/login3': { module: 'developer-office/dashboard.tsx', id: 'developer_dashboard' },
     '/login3/apps': { module: 'developer-office/apps/list.tsx', id: 'developer_apps' },
+    '/login3/apps/claims': { module: 'developer-office/apps/claims.tsx', id: 'developer_app_claims' },
     '/login3/apps/:id': {
       module: 'developer-office/apps/app.tsx',
       id: 'developer_app',
       body: { maxBytes: MAX_APP_TEXTS_BYTES },
     },
+    '/login3/apps/:id/figures': { module: 'developer-office/apps/figures.tsx', id: 'developer_app_figures' },
+    '/login3/apps/:id/ratings': { module: 'developer-office/apps/ratings.tsx', id: 'developer_app_ratings' },
     '/login3/apps/:id/versions/:version': {
       module: 'developer-office/apps/version.tsx',
       id: 'developer_app_version',

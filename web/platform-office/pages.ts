@@ -52,6 +52,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/apis/:id': { module: 'platform-office/apis/api.tsx', id: 'admin_api' },
     '/admin/apps': { module: 'platform-office/apps/reviews.tsx', id: 'admin_apps' },
     '/admin/apps/reviews/:id': { module: 'platform-office/apps/review.tsx', id: 'admin_app_review' },
+    '/admin/apps/collections': { module: 'platform-office/apps/collections.tsx', id: 'admin_app_collections' },
+    '/admin/apps/picks': { module: 'platform-office/apps/picks.tsx', id: 'admin_app_picks' },
     '/admin/apps/inclusions': { module: 'platform-office/apps/inclusions.tsx', id: 'admin_app_inclusions' },
     '/admin/apps/reports': { module: 'platform-office/apps/reports.tsx', id: 'admin_app_reports' },
     '/admin/apps/ratings': { module: 'platform-office/apps/ratings.tsx', id: 'admin_app_ratings' },

@@ -133,7 +133,7 @@ describe('a download', () => {
     await countWeeks(later(bare.ctx(), 15 * DAY));
     expect(await numbersOf(appId)).toMatchObject({ week: 0, former: 0, all: 1 });
     expect(await forgetGuests(bare.ctx())).toBe(0);
-    expect(await forgetGuests(later(bare.ctx(), 62 * DAY))).toBeGreaterThan(0);
+    expect(await forgetGuests(later(bare.ctx(), 102 * DAY))).toBeGreaterThan(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
+import { appFiguresAnswer, appFiguresQuery } from '../figures/contract.ts';
+import { readAppFigures } from '../figures/read-figures.server.ts';
 import { setPriceInput } from '../purchases/contract.ts';
 import { setAppPrice } from '../purchases/set-price.server.ts';
 import { announceApp, submitWebApp } from './announce-app.server.ts';
@@ -34,6 +36,18 @@ export function ownAppRoutes(api: Api): void {
       answer: shapes.ownAppAnswer,
     },
     (ctx, { params }) => readOwnApp(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...READ,
+      path: `${APPS}/figures/{id}`,
+      summary: 'Downloads, reservations and ratings of one of one’s apps in a period',
+      params: shapes.appIdParams,
+      query: appFiguresQuery,
+      answer: appFiguresAnswer,
+    },
+    (ctx, { params, query }) => readAppFigures(ctx, { ...params, ...query }),
   );
   writeRoutes(api);
   publicationRoutes(api);

@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/locale/money.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { dropProof } from '../ownership/drop-proof.server.ts';
 import { keepOffer } from '../purchases/keep-offer.server.ts';
 import { indexApp } from '../reading/index-app.server.ts';
 import { HELD_FIELDS, type HeldValues } from './rules.ts';
@@ -19,7 +20,11 @@ export async function saveHeld(ctx: Ctx, id: number, values: HeldValues): Promis
     if (value === undefined || field === 'price') continue;
     await sql`update apps.apps set ${sql.ref(field)} = ${value} where id = ${id}::bigint`.execute(ctx.db);
   }
-  if (values.address) await saveIdentifier(ctx, id, identifierOfAddress(values.address));
+  if (values.address) {
+    const identifier = identifierOfAddress(values.address);
+    await dropProof(ctx, id, identifier);
+    await saveIdentifier(ctx, id, identifier);
+  }
   if (values.name !== undefined) await indexApp(ctx, id);
   await keepOffer(ctx, id, readPrice(values.price));
 }

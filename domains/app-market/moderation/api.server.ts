@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../kit/endpoint.ts';
 import * as shapes from './contract.ts';
-import { hideRating, listHeldRatings, showRating } from './held-ratings.server.ts';
+import { hideRating, hideReply, listHeldRatings, showRating, showReply } from './held-ratings.server.ts';
 import { closeReport, listReports } from './reports.server.ts';
 
 const PATH = '/api/platform/apps';
@@ -28,7 +28,7 @@ export function appModerationRoutes(api: Api): void {
       ...STAFF,
       method: 'get',
       path: `${PATH}/ratings`,
-      summary: 'Ratings of apps that were held as part of a burst, or hidden',
+      summary: 'Ratings of apps that were held as part of a burst, or hidden, and those with a reply',
       query: shapes.heldRatingsQuery,
       answer: shapes.heldRatingsAnswer,
     },
@@ -49,5 +49,15 @@ export function appModerationRoutes(api: Api): void {
     api,
     { ...act, path: `${PATH}/ratings/hide`, summary: 'Hide a held rating', body: shapes.heldRatingInput },
     (ctx, { body }) => done(hideRating(ctx, body)),
+  );
+  endpoint(
+    api,
+    { ...act, path: `${PATH}/ratings/hide_reply`, summary: 'Hide a developer’s reply', body: shapes.heldRatingInput },
+    (ctx, { body }) => done(hideReply(ctx, body)),
+  );
+  endpoint(
+    api,
+    { ...act, path: `${PATH}/ratings/show_reply`, summary: 'Show a hidden reply again', body: shapes.heldRatingInput },
+    (ctx, { body }) => done(showReply(ctx, body)),
   );
 }

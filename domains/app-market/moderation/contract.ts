@@ -4,7 +4,7 @@ import { APP_STATES } from '../manage/rules.ts';
 import { REPORT_REASONS } from '../ratings/rules.ts';
 
 export const REPORT_FILTERS = ['open', 'closed'] as const;
-export const RATING_FILTERS = ['held', 'hidden'] as const;
+export const RATING_FILTERS = ['held', 'hidden', 'replied', 'reply_hidden'] as const;
 
 const pages = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -47,6 +47,9 @@ const heldRatingShape = z.object({
   text: z.string(),
   version: z.string(),
   ratedAt: z.string(),
+  /** Of the developer. */
+  reply: z.string(),
+  repliedAt: z.string().nullable(),
 });
 export type HeldRating = z.infer<typeof heldRatingShape>;
 export const heldRatingsAnswer = z

@@ -4,6 +4,11 @@ import { belongsToDeveloper } from '../../developers/find-developers.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { AppRatings } from './contract.ts';
 
+/** The reply to the rating `r` as readers see it. */
+const SHOWN_REPLY = sql`case when r.is_reply_hidden then '' else r.reply end as reply,
+  case when not r.is_reply_hidden then r.replied_at end as "repliedAt",
+  coalesce(not r.is_reply_hidden and r.edited_at > r.replied_at, false) as "isEditedSince"`;
+
 /** Shown ratings of an app, those with a text first, then the newest. */
 export async function listRatings(
   ctx: Ctx,
@@ -20,9 +25,11 @@ export async function listRatings(
       ratedAt: Date;
       isEdited: boolean;
       reply: string;
+      repliedAt: Date | null;
+      isEditedSince: boolean;
     }>`
       select r.user_id as "userId", r.stars, r.text, r.version_name as version, r.rated_at as "ratedAt",
-        r.edited_at is not null as "isEdited", r.reply
+        r.edited_at is not null as "isEdited", ${SHOWN_REPLY}
       from apps.ratings r where ${shown} order by r.text <> '' desc, r.rated_at desc, r.user_id
       limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
   ]);
@@ -30,10 +37,11 @@ export async function listRatings(
     ctx,
     found.rows.map(({ userId }) => userId),
   );
-  const list = found.rows.map(({ userId, ratedAt, ...row }) => ({
+  const list = found.rows.map(({ userId, ratedAt, repliedAt, ...row }) => ({
     ...row,
     by: people.get(userId)?.name ?? '',
     ratedAt: ratedAt.toISOString(),
+    repliedAt: repliedAt?.toISOString() ?? null,
   }));
   return { list, total: counted.rows[0]?.total ?? 0, page, limit };
 }

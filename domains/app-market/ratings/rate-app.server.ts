@@ -39,8 +39,8 @@ export async function rateApp(ctx: Ctx, { id, stars, text }: RatingInput): Promi
 }
 
 /**
- * Takes one's rating back; without one nothing changes. Of one that is held or hidden the row stays, without its text: a
- * new one would be shown.
+ * Takes one's rating back with the reply to it; without one nothing changes. Of one that is held or hidden the row stays,
+ * without its text: a new one would be shown.
  */
 export async function deleteRating(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { userId } = requireActor(ctx);
@@ -49,7 +49,7 @@ export async function deleteRating(ctx: Ctx, { id }: { id: number }): Promise<vo
     await sql`select from apps.apps where id = ${id}::bigint for no key update`.execute(db);
     const own = sql`app_id = ${id}::bigint and user_id = ${userId}::bigint`;
     await sql`delete from apps.ratings where ${own} and status = 'shown'`.execute(db);
-    await sql`update apps.ratings set text = '' where ${own}`.execute(db);
+    await sql`update apps.ratings set text = '', reply = '', replied_at = null where ${own}`.execute(db);
     await recountRatings(db, id);
   });
 }

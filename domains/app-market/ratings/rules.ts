@@ -1,6 +1,8 @@
 export const REPORT_REASONS = ['malware', 'copy', 'deceptive', 'illegal', 'broken', 'other'] as const;
 export const MAX_RATING_TEXT = 2_000;
 export const MAX_REPORT_TEXT = 1_000;
+export const MAX_REPLY = 2_000;
+export const REPLY_FILTERS = ['unanswered', 'answered'] as const;
 
 /** So many ratings of the market's mean are assumed of every app: few votes say little. */
 const ASSUMED = 10;

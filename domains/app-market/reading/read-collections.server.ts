@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Texts } from '../../../platform/locale/locale.ts';
+import { dayIn } from '../../../platform/locale/time-zone.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { AppCard } from './contract.ts';
 import { CARD_COLUMNS, type CardRow, inLanguage, toCards } from './read-cards.server.ts';
 
@@ -53,7 +55,7 @@ async function fill(ctx: Ctx, row: CollectionRow, most: number): Promise<AppColl
 export async function readPick(ctx: Ctx): Promise<{ title: string; text: string; app: AppCard } | null> {
   const found = await sql<CardRow & { title: Texts; text: Texts }>`
     select p.title, p.text, ${CARD_COLUMNS} from apps.picks p join apps.apps a on a.id = p.app_id
-    where p.day <= (${ctx.now}::timestamptz at time zone 'UTC')::date and a.status in ('listed', 'announced')
+    where p.day <= ${dayIn(timeZoneOf(ctx.site), ctx.now)}::date and a.status in ('listed', 'announced')
     order by p.day desc limit 1`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) return null;

@@ -4,7 +4,7 @@ import { readCategoryTree } from '../../catalog/queries.server.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { SitemapEntry } from '../../kit/wiring.ts';
 
-/** Drops the cached files of the sitemap: apps were listed, announced or taken down. */
+/** Drops the cached files of the sitemap: apps were listed, announced or taken down, or collections changed. */
 export const APP_LISTS = 'app-lists';
 
 /** Apps of one sitemap file: each file covers a range of ids, so that none depends on the ones before it. */
@@ -28,14 +28,22 @@ async function listApps(ctx: Ctx, file: number): Promise<{ id: number; changedAt
   return found.rows;
 }
 
-/** Pages of the market in that file; the categories are in the first one. */
+/** Pages of the market in that file; categories and collections are in the first one. */
 export async function listMarketPages(ctx: Ctx, file: number): Promise<SitemapEntry[]> {
   const apps = await listApps(ctx, file);
   const categories = file === 0 ? idsOf(await readCategoryTree(ctx, 'app')) : [];
+  const collections = file === 0 ? await listShownKeys(ctx) : [];
   return [
     ...categories.map((id) => ({ path: `/app/app_search?cid=${id}` })),
+    ...collections.map((key) => ({ path: `/app/collection/${key}` })),
     ...apps.map(({ id, changedAt }) => ({ path: `/app_detail/${id}`, changedAt })),
   ];
 }
 
 const idsOf = (nodes: CategoryNode[]): number[] => nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)]);
+
+async function listShownKeys(ctx: Ctx): Promise<string[]> {
+  const found = await sql<{ key: string }>`
+    select key from apps.collections where is_shown order by sort, id`.execute(ctx.db);
+  return found.rows.map(({ key }) => key);
+}

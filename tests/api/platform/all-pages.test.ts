@@ -124,6 +124,9 @@ const UNLINKED = new Set([
   '/admin/apis/:id',
   // the demo's lists lead to apps, and those to their versions: walked in tests/e2e/apps/publish.test.ts
   '/login3/apps/:id/versions/:version',
+  // linked from the page of an own app: walked in tests/e2e/apps/app-office.test.ts
+  '/login3/apps/:id/ratings',
+  '/login3/apps/:id/figures',
   // linked from the page of an own API: walked in tests/e2e/apis/provider.test.ts
   '/login3/apis/:id/document',
   '/login3/apis/:id/plans',

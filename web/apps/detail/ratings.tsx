@@ -48,8 +48,12 @@ function OneRating({ rating }: { rating: AppRating }) {
       {rating.text && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{rating.text}</p>}
       {rating.reply && (
         <div className="mt-2 rounded-control bg-page p-3">
-          <p className="font-medium text-[13px]">{t('apps:detail.reply')}</p>
-          <p className="whitespace-pre-line text-secondary [overflow-wrap:anywhere]">{rating.reply}</p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-muted">
+            <span className="font-medium text-ink">{t('apps:detail.reply')}</span>
+            {rating.repliedAt && <LocalTime iso={rating.repliedAt} style="date" />}
+          </p>
+          <p className="mt-1 whitespace-pre-line text-secondary [overflow-wrap:anywhere]">{rating.reply}</p>
+          {rating.isEditedSince && <p className="mt-1 text-[13px] text-muted">{t('apps:detail.edited_since')}</p>}
         </div>
       )}
     </li>

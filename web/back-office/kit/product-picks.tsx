@@ -35,6 +35,14 @@ interface ProductPicksProps {
   page: Record<string, string | number>;
   /** Sent with each change. */
   values: Record<string, string | number>;
+  /** Where other things than products on sale are chosen. */
+  words?: PickWords;
+}
+
+interface PickWords {
+  search: string;
+  nothingFound: string;
+  full: string;
 }
 
 /**
@@ -44,6 +52,15 @@ interface ProductPicksProps {
 export function ProductPicks(props: ProductPicksProps) {
   const { title, hint, none, ids, most, chosen, found, hasMore = false, search, page, values } = props;
   const { t } = useTexts();
+  const {
+    search: findOne,
+    nothingFound,
+    full,
+  } = props.words ?? {
+    search: t('back-office:picks.search'),
+    nothingFound: t('back-office:picks.nothing_found'),
+    full: t('back-office:picks.full'),
+  };
   const list = useKeptFocus(ids);
   const gone = ids.filter((id) => !chosen.some((product) => product.id === id));
   const isFull = most > 1 && ids.length >= most;
@@ -88,15 +105,13 @@ export function ProductPicks(props: ProductPicksProps) {
         {Object.entries(page).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <TextField name="q" type="search" label={t('back-office:picks.search')} defaultValue={search} maxLength={100} />
+        <TextField name="q" type="search" label={findOne} defaultValue={search} maxLength={100} />
         <Button type="submit" variant="secondary" className="min-h-11">
           {t('shell:search')}
         </Button>
       </OfficeForm>
-      {isFull && <p className="mt-3 text-secondary">{t('back-office:picks.full')}</p>}
-      {!isFull && search && found.length === 0 && (
-        <p className="mt-3 text-secondary">{t('back-office:picks.nothing_found')}</p>
-      )}
+      {isFull && <p className="mt-3 text-secondary">{full}</p>}
+      {!isFull && search && found.length === 0 && <p className="mt-3 text-secondary">{nothingFound}</p>}
       {!isFull && (
         <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
           {offered.map((product) => (

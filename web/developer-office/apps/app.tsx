@@ -12,7 +12,6 @@ import { listCategoryChoices } from '../../../domains/catalog/categories/categor
 import type { Ctx } from '../../../domains/kit/context.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readId } from '../../back-office/kit/id-param.server.ts';
-import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -25,12 +24,10 @@ import {
   type Submission,
 } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/app';
 import { AppFactsForm } from './app-facts-form.tsx';
 import { AppPicturesPanel } from './app-pictures-panel.tsx';
-import { AppStateTag } from './app-state-tag.tsx';
+import { OwnAppPage } from './own-app-page.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { PublicationPanel } from './publication-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -99,31 +96,17 @@ async function addVersion(ctx: Ctx, appId: number, { submitted }: Submission): P
 }
 
 /** One app: what readers see of it, its pictures, and its way to the market. */
-export default function OwnAppPage({ loaderData: { app, categories, versions }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts();
+export default function AppOverview({ loaderData: { app, categories, versions }, actionData }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined;
   // two forms of this page have a name
   const answerTo = (intent: string) => (answer?.values.intent === intent ? answer : undefined);
   return (
-    <OfficePage
-      title={app.name}
-      hint={app.identifier}
-      back={{ to: '/login3/apps', label: t('developer-office:sections.apps') }}
-      actions={<AppStateTag status={app.status} isWaiting={app.isWaiting} />}
-      answer={answer}
-    >
-      <div className="grid gap-4">
-        {app.statusReason && (
-          <NoticeBar kind="warning">
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{app.statusReason}</p>
-          </NoticeBar>
-        )}
-        <PublicationPanel app={app} answer={answer} />
-        {app.kind === 'package' && <PricePanel app={app} answer={answerTo('price')} />}
-        {app.kind === 'package' && <VersionsPanel app={app} versions={versions} answer={answerTo('create_version')} />}
-        <AppPicturesPanel app={app} />
-        <AppFactsForm app={app} categories={categories} answer={answerTo('save')} />
-      </div>
-    </OfficePage>
+    <OwnAppPage app={app} current="overview" answer={answer}>
+      <PublicationPanel app={app} answer={answer} />
+      {app.kind === 'package' && <PricePanel app={app} answer={answerTo('price')} />}
+      {app.kind === 'package' && <VersionsPanel app={app} versions={versions} answer={answerTo('create_version')} />}
+      <AppPicturesPanel app={app} />
+      <AppFactsForm app={app} categories={categories} answer={answerTo('save')} />
+    </OwnAppPage>
   );
 }

@@ -12,6 +12,8 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/list';
@@ -48,7 +50,16 @@ export default function OwnApps({ loaderData: { apps, categories, mayCreate }, a
   const answer = actionData as FormAnswer | undefined;
   const columns = useColumns();
   return (
-    <OfficePage title={t('developer-office:sections.apps')} hint={t('developer-apps:hint')} answer={answer}>
+    <OfficePage
+      title={t('developer-office:sections.apps')}
+      hint={t('developer-apps:hint')}
+      answer={answer}
+      actions={
+        <ButtonLink to="/login3/apps/claims" variant="secondary" start={<Icon name="badge-check" size={17} />}>
+          {t('developer-apps:ownership')}
+        </ButtonLink>
+      }
+    >
       <div className="grid gap-4">
         {mayCreate && (
           <FoldedPanel

@@ -4,7 +4,13 @@ import {
   heldRatingsQuery,
   RATING_FILTERS,
 } from '../../../domains/app-market/moderation/contract.ts';
-import { hideRating, listHeldRatings, showRating } from '../../../domains/app-market/moderation/held-ratings.server.ts';
+import {
+  hideRating,
+  hideReply,
+  listHeldRatings,
+  showRating,
+  showReply,
+} from '../../../domains/app-market/moderation/held-ratings.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
@@ -28,18 +34,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
-    const rating = { id: readFormId(submitted.id), userId: readFormId(submitted.userId) };
-    if (intent === 'show') {
-      await showRating(ctx, parseOrRefuse(heldRatingInput, rating));
-      return { done: 'app-moderation.shown' };
+    const given = { id: readFormId(submitted.id), userId: readFormId(submitted.userId) };
+    const rating = parseOrRefuse(heldRatingInput, given);
+    switch (intent) {
+      case 'show':
+        await showRating(ctx, rating);
+        return { done: 'app-moderation.shown' };
+      case 'hide':
+        await hideRating(ctx, rating);
+        return { done: 'app-moderation.hidden' };
+      case 'hide_reply':
+        await hideReply(ctx, rating);
+        return { done: 'app-moderation.reply_hidden' };
+      case 'show_reply':
+        await showReply(ctx, rating);
+        return { done: 'app-moderation.reply_shown' };
+      default:
+        throw new DomainError('not_found');
     }
-    if (intent !== 'hide') throw new DomainError('not_found');
-    await hideRating(ctx, parseOrRefuse(heldRatingInput, rating));
-    return { done: 'app-moderation.hidden' };
   });
 }
 
-/** Ratings that came in a burst from new accounts: staff let each through or hide it. */
+/** Ratings that came in a burst from new accounts, and replies of developers: staff let each through or hide it. */
 export default function AppRatings({ loaderData: { ratings, filters }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('platform-office:sections.app_ratings');
@@ -58,7 +74,7 @@ export default function AppRatings({ loaderData: { ratings, filters }, actionDat
           <ul className="grid gap-4">
             {ratings.list.map((rating) => (
               <li key={`${rating.app.id}:${rating.userId}`}>
-                <RatingPanel rating={rating} mayHide={filters.status === 'held'} />
+                <RatingPanel rating={rating} status={filters.status} />
               </li>
             ))}
           </ul>
@@ -71,9 +87,19 @@ export default function AppRatings({ loaderData: { ratings, filters }, actionDat
   );
 }
 
-function RatingPanel({ rating, mayHide }: { rating: HeldRating; mayHide: boolean }) {
+type Status = (typeof RATING_FILTERS)[number];
+
+/** What can be done with a rating of each list. */
+const ACTS = {
+  held: ['show', 'hide'],
+  hidden: ['show'],
+  replied: ['hide_reply'],
+  reply_hidden: ['show_reply'],
+} as const satisfies Record<Status, readonly string[]>;
+
+function RatingPanel({ rating, status }: { rating: HeldRating; status: Status }) {
   const { t, locale } = useTexts();
-  const { app, userId, by, stars, text, version, ratedAt } = rating;
+  const { app, userId, by, stars, text, version, ratedAt, reply, repliedAt } = rating;
   const values = { id: app.id, userId };
   const about = `${app.name}, ${by}`;
   return (
@@ -87,9 +113,18 @@ function RatingPanel({ rating, mayHide }: { rating: HeldRating; mayHide: boolean
         <p className="text-secondary text-sm">
           {by || t('app-moderation:nobody')} · <LocalTime iso={ratedAt} />
         </p>
+        {repliedAt && (
+          <div className="max-w-[72ch] rounded-control bg-page p-3">
+            <p className="font-medium text-[13px]">
+              {t('app-moderation:reply')} · <LocalTime iso={repliedAt} />
+            </p>
+            <p className="whitespace-pre-line text-secondary [overflow-wrap:anywhere]">{reply}</p>
+          </div>
+        )}
         <div className="mt-1 flex flex-wrap gap-2">
-          <ActionForm intent="show" values={values} label={t('app-moderation:show')} about={about} />
-          {mayHide && <ActionForm intent="hide" values={values} label={t('app-moderation:hide')} about={about} />}
+          {ACTS[status].map((act) => (
+            <ActionForm key={act} intent={act} values={values} label={t(`app-moderation:${act}`)} about={about} />
+          ))}
         </div>
       </div>
     </Panel>

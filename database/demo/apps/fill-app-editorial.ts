@@ -58,7 +58,7 @@ async function fillInclusions(db: Db, content: DemoApps, given: Given, pictures:
     icon: pictures.add(`apps/included/${new URL(one.address).hostname}`, () =>
       drawAppIcon(one.name, one.color, one.glyph),
     ),
-    app: one.status === 'approved' ? given.apps.get('harbour-hours') : null,
+    app: one.status === 'approved' ? given.apps.get(new URL(one.address).hostname.replace('.example', '')) : null,
   }));
   await sql`
     insert into apps.inclusions (user_id, address, name, description, icon, category_id, status, reason, submitted_at, due_at,

@@ -33,6 +33,15 @@ const glyphs = {
   drop: path('M50 8Q84 48 82 66A32 30 0 0 1 18 66Q16 48 50 8z', WHITE),
   leaf: path('M18 84Q8 24 86 14Q90 84 34 82z', WHITE) + line('M16 92Q36 54 66 36', '#000', 5, 'opacity=".25"'),
   mail: rect(10, 22, 80, 58, 8, WHITE) + line('M14 28L50 56 86 28', '#000', 5, 'opacity=".3"'),
+  clock: disc(50, 50, 40, WHITE) + line('M50 26V52L66 62', '#000', 6, 'opacity=".3"'),
+  heart: path('M50 86Q8 56 12 32Q16 14 34 16Q45 18 50 30Q55 18 66 16Q84 14 88 32Q92 56 50 86z', WHITE),
+  cup:
+    path('M16 32H70V62Q70 86 43 86Q16 86 16 62z', WHITE) +
+    line('M70 42Q90 40 88 54Q86 68 68 68M33 10V22M53 10V22', WHITE, 7),
+  basket:
+    path('M10 42H90L80 88H20z', WHITE) +
+    line('M28 42L42 14M72 42L58 14', WHITE, 7) +
+    line('M36 54V76M50 54V76M64 54V76', '#000', 5, 'opacity=".3"'),
 };
 
 export type AppGlyph = keyof typeof glyphs;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { versionOnOffer } from './version-on-offer.server.ts';
 
 /**
  * Gives a subscription the terms that its present time was paid for: those of the month that has begun, or those of the
@@ -31,9 +32,7 @@ async function beginFreePlan(db: Db, subscriptionId: number, now: Date): Promise
   const begun = await sql`
     update apis.subscriptions s set plan_version_id = v.id, started_at = s.paid_until, paid_months = null,
       next_plan_id = null, reminded = 0
-    from apis.plans p cross join lateral (
-      select id, price_minor from apis.plan_versions where plan_id = p.id and valid_from <= ${now}::timestamptz
-      order by number desc limit 1) v
+    from apis.plans p join apis.plan_versions v on v.id = ${versionOnOffer(sql`p.id`, now)}
     where s.id = ${subscriptionId}::bigint and p.id = s.next_plan_id and p.retired_at is null and v.price_minor = 0
       and s.paid_until <= ${now}::timestamptz and s.ends_at is null returning s.id`.execute(db);
   if (begun.rows.length === 0) return false;

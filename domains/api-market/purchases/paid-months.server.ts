@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { lockOrders } from '../../orders/refunding/refundable-order.server.ts';
 import { quoteShares, refundShare, type SharedLine } from '../../refunds/refund-share.server.ts';
@@ -50,11 +50,11 @@ export async function quoteCredits(
   return credits;
 }
 
-/** Refunds lock an order before its subscription, so a change of the plan does the same. */
-export async function lockOrdersOfMonths(ctx: Ctx, userId: number, apiId: number): Promise<void> {
+/** Of subscriptions `s`. Refunds lock an order before its subscription, so a change of the plan does the same. */
+export async function lockOrdersOfMonths(ctx: Ctx, ofSubscriptions: RawBuilder<unknown>): Promise<void> {
   const found = await sql<{ orderId: number }>`
     select distinct m.order_id as "orderId" from apis.paid_months m join apis.subscriptions s on s.id = m.subscription_id
-    where s.user_id = ${userId}::bigint and s.api_id = ${apiId}::bigint and m.ended_at is null`.execute(ctx.db);
+    where ${ofSubscriptions} and m.ended_at is null`.execute(ctx.db);
   await lockOrders(
     ctx.db,
     found.rows.map(({ orderId }) => orderId),

@@ -55,11 +55,13 @@ export async function resumeSubscription(ctx: Ctx, id: number): Promise<void> {
 
 const BATCH = 200;
 
-/** Changes the plans whose time has come, also of those that are not called. Returns how many. */
+/** Begins the free plans whose time has come, also of those that are not called; a paid one waits for its payment. Returns how many. */
 export async function beginNextPlans(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
-    select id from apis.subscriptions where next_plan_id is not null and paid_until <= ${ctx.now}::timestamptz
-      and ends_at is null order by paid_until limit ${BATCH}::int`.execute(ctx.db);
+    select s.id from apis.subscriptions s join apis.plans p on p.id = s.next_plan_id and p.retired_at is null
+      join apis.plan_versions o on o.id = ${versionOnOffer(sql`p.id`, ctx.now)} and o.price_minor = 0
+    where s.paid_until <= ${ctx.now}::timestamptz and s.ends_at is null
+    order by s.paid_until limit ${BATCH}::int`.execute(ctx.db);
   let begun = 0;
   for (const { id } of due.rows)
     await transact(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/context.ts';
-import { lockRefundable, readRefundables } from '../orders/refunding/refundable-order.server.ts';
+import { lockRefundable, readSeveralRefundable } from '../orders/refunding/refundable-order.server.ts';
 import type { Share } from './amounts.ts';
 import { payBack } from './pay-back.server.ts';
 import { planShare } from './refund-plan.ts';
@@ -47,7 +47,7 @@ export async function quoteShares(
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
   if (orderIds.length === 0) return new Map();
   const [orders, held] = await Promise.all([
-    readRefundables(db, sql`o.id = any(${orderIds}::bigint[])`),
+    readSeveralRefundable(db, sql`o.id = any(${orderIds}::bigint[])`),
     readHeldOf(db, orderIds),
   ]);
   const quotes = lines.flatMap(({ orderId, lineId, part, of }) => {

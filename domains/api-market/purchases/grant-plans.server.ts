@@ -7,7 +7,7 @@ import { linesOfPayment } from '../../orders/lines-of-payment.server.ts';
 import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
 import { openPeriod } from '../subscriptions/open-period.server.ts';
 import { dropSubscription } from '../subscriptions/own-subscription.server.ts';
-import { beginPlanOfMonth } from '../subscriptions/plan-of-month.server.ts';
+import { beginPlanOfMonth, giveWholeQuota } from '../subscriptions/plan-of-month.server.ts';
 import { IS_DEARER } from './dearer-plan.ts';
 import { endMonths, giveUpMonths, lockOrdersOfMonths } from './paid-months.server.ts';
 import { GRACE_DAYS } from './rules.ts';
@@ -67,6 +67,7 @@ async function grantMonth(ctx: Ctx, userId: number, bought: Bought): Promise<voi
     returning paid_until as until, greatest(started_at, ${ctx.now}::timestamptz) as now`.execute(ctx.db);
   const { until, now } = added.rows[0] ?? { until: ctx.now, now: ctx.now };
   await beginPlanOfMonth(ctx.db, id, now);
+  await giveWholeQuota(ctx.db, id, now);
   await openPeriod(ctx.db, id, now);
   // what is not used of a month may still be refunded until it ends
   await keepEarnings(ctx, orderId, until);

@@ -36,10 +36,7 @@ async function unusedMonths(
 }
 
 /** About what changing to a dearer plan now would give back, by subscription, in the reader's currency. */
-export async function quoteCredits(
-  ctx: Ctx,
-  subscriptionIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+export async function quoteCredits(ctx: Ctx, subscriptionIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const months = await unusedMonths(ctx, subscriptionIds);
   const quotes = await quoteShares(ctx, months);
   const credits = new Map<number, number>();

@@ -20,6 +20,7 @@ import { startPreOrder } from '../../orders/checkout/pre-order.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { refundWholeOrder } from '../../refunds/refund-whole-order.server.ts';
 import { chooseNextPlan } from '../subscriptions/choose-next-plan.server.ts';
+import { openPeriod } from '../subscriptions/open-period.server.ts';
 import { offerPlan } from './offer-plan.server.ts';
 
 let bare: BareApp;
@@ -83,7 +84,22 @@ it('of two upgrades that are paid in another order than they were requested, one
   const after = buyerLater(buyer, DAY + 3);
   const running = await sql<{ quota: number }>`
     select d.quota from apis.periods d join apis.subscriptions s on s.id = d.subscription_id
-    where s.user_id = ${buyer.actor.userId}::bigint and d.ends_at > ${after.now}::timestamptz`.execute(bare.app.database.db);
+    where s.user_id = ${buyer.actor.userId}::bigint and d.ends_at > ${after.now}::timestamptz`.execute(
+    bare.app.database.db,
+  );
   expect(running.rows.filter(({ quota }) => quota !== 50_000)).toEqual([]);
   expect(await own(after)).toMatchObject({ planId: team, state: 'active' });
+});
+
+it('the days of grace give the calls of three days, and the payment of the month the rest', async () => {
+  const { basic, buyer } = await plans();
+  await buyMonth(buyer, basic, BASIC);
+  const { id = 0, paidUntil } = (await own(buyer)) ?? {};
+  const due = buyerLater(buyer, (new Date(paidUntil ?? 0).getTime() - buyer.now.getTime()) / 1_000 + DAY);
+  await openPeriod(bare.app.database.db, id, due.now);
+  expect(await own(due)).toMatchObject({ state: 'past_due', period: { startsAt: paidUntil, quota: 50 } });
+  await sql`update apis.periods set used = 50, granted = 50, reminded = 100 where subscription_id = ${id}::bigint
+    and starts_at = ${paidUntil}::timestamptz`.execute(bare.app.database.db);
+  await buyMonth(due, basic, BASIC);
+  expect(await own(due)).toMatchObject({ state: 'active', period: { startsAt: paidUntil, quota: 500, used: 50 } });
 });

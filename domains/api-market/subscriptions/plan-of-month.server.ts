@@ -19,13 +19,18 @@ export async function beginPlanOfMonth(db: Db, subscriptionId: number, now: Date
     update apis.subscriptions s set plan_version_id = present.plan_version_id from present
     where s.id = ${subscriptionId}::bigint and s.plan_version_id <> present.plan_version_id returning s.id`.execute(db);
   if (!isFree && changed.rows.length === 0) return false;
-  // a period that was opened in the days of grace
+  await giveWholeQuota(db, subscriptionId, now);
+  return true;
+}
+
+/** To a period that was opened in the days of grace, once its month is paid: of its present terms. */
+export async function giveWholeQuota(db: Db, subscriptionId: number, now: Date): Promise<void> {
   await sql`
-    update apis.periods d set quota = greatest(d.granted, v.quota)
+    update apis.periods d set quota = greatest(d.granted, v.quota),
+      reminded = case when v.quota > d.quota then 0 else d.reminded end
     from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
     where s.id = ${subscriptionId}::bigint and d.subscription_id = s.id and d.starts_at <= ${now}::timestamptz
-      and d.ends_at > ${now}::timestamptz`.execute(db);
-  return true;
+      and d.ends_at > ${now}::timestamptz and d.quota <> greatest(d.granted, v.quota)`.execute(db);
 }
 
 async function beginFreePlan(db: Db, subscriptionId: number, now: Date): Promise<boolean> {

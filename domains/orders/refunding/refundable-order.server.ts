@@ -65,11 +65,11 @@ const LINES = sql`(
 
 /** Reads what can be refunded of an order, without locks. Undefined if there is no such order. */
 export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder | undefined> {
-  return (await readRefundables(db, where))[0];
+  return (await readSeveralRefundable(db, where))[0];
 }
 
 /** The same of several orders. */
-export async function readRefundables(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder[]> {
+export async function readSeveralRefundable(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder[]> {
   const result = await sql<RefundableOrder>`
     select o.id, o.no, o.status, o.user_id as "userId", o.merchant_id as "merchantId", o.site_id as "siteId", o.currency,
       jsonb_build_object('merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url, 'selfSupport', m.self_support) as merchant,

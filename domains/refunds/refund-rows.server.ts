@@ -33,12 +33,17 @@ export interface LockedRefund extends RefundParts {
 
 /** What active refunds hold of each line of an order; `but` excludes one. */
 export async function readHeld(db: Ctx['db'], orderId: number, but = 0): Promise<Held> {
+  return readHeldOf(db, [orderId], but);
+}
+
+/** The same of several orders. */
+export async function readHeldOf(db: Ctx['db'], orderIds: readonly number[], but = 0): Promise<Held> {
   const found = await sql<HeldPieces & { lineId: number }>`
     select l.line_id as "lineId", sum(l.num)::int as num, sum(l.unsent_num)::int as unsent, sum(l.cash_minor)::bigint as cash,
       sum(l.gift_minor)::bigint as gift, sum(l.points)::bigint as points, sum(l.subsidy_minor)::bigint as subsidy,
       sum(l.earned_minor)::bigint as earned
     from refund_lines l join refunds r on r.id = l.refund_id
-    where r.order_id = ${orderId}::bigint and r.status = any(${[...LIVE_STATUSES]}::text[]) and r.id <> ${but}::bigint
+    where r.order_id = any(${[...orderIds]}::bigint[]) and r.status = any(${[...LIVE_STATUSES]}::text[]) and r.id <> ${but}::bigint
     group by l.line_id`.execute(db);
   return new Map(found.rows.map(({ lineId, ...held }) => [lineId, held]));
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/context.ts';
-import { lockRefundable, readRefundable } from '../orders/refunding/refundable-order.server.ts';
+import { lockRefundable, readSeveralRefundable } from '../orders/refunding/refundable-order.server.ts';
 import type { Share } from './amounts.ts';
 import { payBack } from './pay-back.server.ts';
 import { planShare } from './refund-plan.ts';
-import { lockRefund, readHeld } from './refund-rows.server.ts';
+import { lockRefund, readHeld, readHeldOf } from './refund-rows.server.ts';
 import type { RefundReason } from './rules.ts';
 import { writeRefund } from './write-refund.server.ts';
 
@@ -39,18 +39,22 @@ export async function refundShare(
   return refundId;
 }
 
-/** What `refundShare` would refund of these lines now, in minor units of the order's currency. */
+/** What `refundShare` would refund of these lines now, by line, in minor units of the order's currency. */
 export async function quoteShares(
   { db }: Pick<Ctx, 'db'>,
   lines: readonly SharedLine[],
-): Promise<{ currency: string; amount: number }[]> {
-  const quotes = lines.map(async ({ orderId, lineId, part, of }) => {
-    const [order, held] = await Promise.all([
-      readRefundable(db, sql`o.id = ${orderId}::bigint`),
-      readHeld(db, orderId),
-    ]);
+): Promise<ReadonlyMap<number, { currency: string; amount: number }>> {
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+  if (orderIds.length === 0) return new Map();
+  const [orders, held] = await Promise.all([
+    readSeveralRefundable(db, sql`o.id = any(${orderIds}::bigint[])`),
+    readHeldOf(db, orderIds),
+  ]);
+  const quotes = lines.flatMap(({ orderId, lineId, part, of }) => {
+    const order = orders.find(({ id }) => id === orderId);
     const plan = order && planShare(order, held, lineId, { part, of });
-    return order ? [{ currency: order.currency, amount: plan ? plan.sum.cash + plan.sum.gift : 0 }] : [];
+    const amount = plan ? plan.sum.cash + plan.sum.gift : 0;
+    return order ? [[lineId, { currency: order.currency, amount }] as const] : [];
   });
-  return (await Promise.all(quotes)).flat();
+  return new Map(quotes);
 }

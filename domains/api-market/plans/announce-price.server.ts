@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { GRACE_DAYS } from '../purchases/rules.ts';
 import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
+import { versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
 import { NOTICE_DAYS } from './rules.ts';
 
 interface Subscriber {
@@ -24,9 +25,7 @@ export async function announcePrice(
 ): Promise<Date> {
   const present = await sql<{ minor: number }>`
     select price_minor as minor from apis.plan_versions
-    where plan_id = ${planId}::bigint and valid_from <= ${ctx.now}::timestamptz order by number desc limit 1`.execute(
-    ctx.db,
-  );
+    where id = ${versionOnOffer(sql`${planId}::bigint`, ctx.now)}`.execute(ctx.db);
   const former = present.rows[0]?.minor ?? 0;
   if (former === 0 || priceMinor <= former) return ctx.now;
   const subscribers = await readPaying(ctx, planId);

@@ -8,6 +8,8 @@ import { transact } from '../../kit/transact.ts';
 import { findDeveloperAccount } from '../../merchants/developer-account.server.ts';
 import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
 import { refuseBlocked } from '../subscriptions/own-subscription.server.ts';
+import { versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
+import { IS_DEARER } from './dearer-plan.ts';
 
 interface Offered {
   apiId: number;
@@ -96,8 +98,8 @@ async function readPlan(ctx: Ctx, planId: number): Promise<Offered> {
     select a.id as "apiId", a.developer_id as "developerId", a.category_id as "categoryId", a.icon, a.name as "apiName",
       p.name as "planName", v.id as "versionId", v.price_minor as "priceMinor", v.currency
     from apis.plans p join apis.apis a on a.id = p.api_id and a.status = 'listed'
-      join apis.plan_versions v on v.plan_id = p.id and v.valid_from <= ${ctx.now}::timestamptz
-    where p.id = ${planId}::bigint and p.retired_at is null order by v.number desc limit 1`.execute(ctx.db);
+      join apis.plan_versions v on v.id = ${versionOnOffer(sql`p.id`, ctx.now)}
+    where p.id = ${planId}::bigint and p.retired_at is null`.execute(ctx.db);
   const [plan] = found.rows;
   if (!plan || plan.priceMinor === 0) throw new DomainError('api_plan_not_found');
   return plan;
@@ -107,10 +109,10 @@ async function readPlan(ctx: Ctx, planId: number): Promise<Offered> {
 async function refuseOtherPlan(ctx: Ctx, userId: number, plan: Offered & { planId: number }): Promise<void> {
   const found = await sql`
     select from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
+      join apis.plan_versions o on o.id = ${plan.versionId}::bigint
     where s.user_id = ${userId}::bigint and s.api_id = ${plan.apiId}::bigint
       and ${plan.planId}::bigint not in (v.plan_id, ${FOLLOWING_PLAN})
-      and not (v.currency = ${plan.currency} and v.price_minor < ${plan.priceMinor}::bigint)
-      and s.paid_until > ${ctx.now}::timestamptz and (s.ends_at is null or s.ends_at > ${ctx.now}::timestamptz)`.execute(
+      and not ${IS_DEARER} and s.paid_until > ${ctx.now}::timestamptz and (s.ends_at is null or s.ends_at > ${ctx.now}::timestamptz)`.execute(
     ctx.db,
   );
   if (found.rows.length > 0) throw new DomainError('api_subscribed');

@@ -13,6 +13,7 @@ import { findOwnPayment } from '../../payments/own-payment.server.ts';
 import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
 import { versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
 import { offerPlan } from './offer-plan.server.ts';
+import { lockOrdersOfMonths } from './paid-months.server.ts';
 import { RENEW_HOURS } from './rules.ts';
 
 const BATCH = 100;
@@ -30,15 +31,21 @@ interface Renewal {
 
 /**
  * Pays the next month of subscriptions from the balance, if their subscribers want that and the terms are those to which
- * they agreed. It is an ordinary order. Returns how many.
+ * they agreed. It is an ordinary order. One that fails delays no other: it stays due, and is tried again by the next run.
+ * Returns how many.
  */
 export async function renewPlans(ctx: Ctx): Promise<number> {
-  const due = await sql<{ id: number }>`
-    select s.id from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
-    where ${isDue(ctx)} order by s.paid_until, s.id limit ${BATCH}::int`.execute(ctx.db);
   let renewed = 0;
-  for (const { id } of due.rows) if (await renew(ctx, id)) renewed += 1;
-  return renewed;
+  let after = 0;
+  for (;;) {
+    const due = await sql<{ id: number }>`
+      select s.id from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
+      where ${isDue(ctx)} and s.id > ${after}::bigint order by s.id limit ${BATCH}::int`.execute(ctx.db);
+    for (const { id } of due.rows) if (await renew(ctx, id)) renewed += 1;
+    const last = due.rows[BATCH - 1];
+    if (!last) return renewed;
+    after = last.id;
+  }
 }
 
 const isDue = ({ now }: Pick<Ctx, 'now'>) => sql<boolean>`s.renew_version_id is not null and s.user_id is not null
@@ -51,17 +58,22 @@ async function renew(ctx: Ctx, id: number): Promise<boolean> {
   try {
     return await transact(ctx, (tx) => renewIn(tx, id));
   } catch (error) {
-    if (!isDomainError(error)) throw error;
+    if (!isDomainError(error)) {
+      ctx.app.log.error({ err: error, subscriptionId: id }, 'month not renewed');
+      return false;
+    }
     if (IN_VAIN.includes(error.code)) await noteFailure(ctx, id);
     return false;
   }
 }
 
-/** Order and payment are one transaction, and its lock lets one process renew: the next one finds that it is not due. */
+/**
+ * Order and payment are one transaction under a lock of the subscription: another process finds that it is not due, and an
+ * upgrade, a payment or a cancellation comes before or after it. What grants a month locks the same, in this order.
+ */
 async function renewIn(ctx: Ctx, id: number): Promise<boolean> {
-  const lock = await sql<{ isTaken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('api renewal'), ${id}::int) as "isTaken"`.execute(ctx.db);
-  if (!lock.rows[0]?.isTaken) return false;
+  await lockOrdersOfMonths(ctx, sql`s.id = ${id}::bigint`);
+  await sql`select from apis.subscriptions where id = ${id}::bigint for no key update`.execute(ctx.db);
   const [due] = await readDue(ctx, id);
   const actor = due && (await readAbsentMember(ctx, due.userId));
   if (!actor) return false;

@@ -143,3 +143,21 @@ it('is switched by the subscriber only, with the pay password', async () => {
   await setRenewal(unproved, { id, isOn: false });
   expect(await own(buyer)).toMatchObject({ renewal: { state: 'off' } });
 });
+
+it('one that cannot be renewed, for whatever reason, keeps no other from it', async () => {
+  const [broken, other] = [await renewing(), await renewing()];
+  const { db } = bare.app.database;
+  await sql`
+    create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    db,
+  );
+  await sql`
+    create trigger refuse_one before insert on orders for each row when (new.user_id = ${sql.lit(broken.buyer.actor.userId)})
+    execute function refuse_one()`.execute(db);
+  const now = new Date(Math.max(broken.soon.now.getTime(), other.soon.now.getTime()));
+  const soon = bare.ctx({ now });
+  expect([await renewPlans(soon), await renewPlans(soon)]).toEqual([1, 0]);
+  expect(await balanceOf(other.buyer)).toBe(100_000 - 2 * PRICE);
+  await sql`drop trigger refuse_one on orders`.execute(db);
+  expect(await renewPlans(soon)).toBe(1);
+});

@@ -194,6 +194,14 @@ describe('the plan for the time after the paid months', () => {
     await chooseNextPlan(half, { id, planId: free });
     expect(await own(half)).toMatchObject([{ id, nextPlan: { id: free, state: 'free' } }]);
     expect(await beginNextPlans(half)).toBe(0);
+    // of those who chose a paid plan and never paid it, however many there are, none keeps it from beginning
+    const lapsed = await halfWay();
+    const small = await addPlan(bare, { apiId: lapsed.apiId, key: 'small', priceMinor: 1_900, quota: 50 });
+    await chooseNextPlan(lapsed.half, { id: lapsed.id, planId: small });
+    await sql`
+      insert into apis.subscriptions (api_id, plan_version_id, user_id, started_at, paid_months, next_plan_id)
+      select api_id, plan_version_id, 1000000 + n, started_at - interval '1 day', 1, next_plan_id
+      from apis.subscriptions, generate_series(1, 200) n where id = ${lapsed.id}::bigint`.execute(bare.app.database.db);
     const after = later(half, (until - half.now.getTime()) / 1_000 + 10 * DAY);
     expect([await beginNextPlans(after), await beginNextPlans(after)]).toEqual([1, 0]);
     await openPeriod(bare.app.database.db, id, after.now);

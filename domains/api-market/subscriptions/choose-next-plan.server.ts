@@ -6,6 +6,7 @@ import { transact } from '../../kit/transact.ts';
 import type { NextPlanInput } from './contract.ts';
 import { dropSubscription, lockSubscription } from './own-subscription.server.ts';
 import { beginPlanOfMonth } from './plan-of-month.server.ts';
+import { versionOnOffer } from './version-on-offer.server.ts';
 
 /**
  * Chooses the plan that follows the months that an own subscription is paid for, free or cheaper; null stays with the
@@ -30,9 +31,8 @@ export async function chooseNextPlan(ctx: Ctx, { id, planId }: NextPlanInput): P
 async function refuseUnfit(ctx: Ctx, wanted: { id: number; apiId: number; planId: number }): Promise<void> {
   const found = await sql<{ isCheaper: boolean }>`
     select o.currency = v.currency and o.price_minor <= v.price_minor and p.id <> v.plan_id as "isCheaper"
-    from apis.plans p join apis.apis a on a.id = p.api_id and a.status = 'listed' cross join lateral (
-        select price_minor, currency from apis.plan_versions where plan_id = p.id and valid_from <= ${ctx.now}::timestamptz
-        order by number desc limit 1) o
+    from apis.plans p join apis.apis a on a.id = p.api_id and a.status = 'listed'
+      join apis.plan_versions o on o.id = ${versionOnOffer(sql`p.id`, ctx.now)}
       join apis.subscriptions s on s.id = ${wanted.id}::bigint join apis.plan_versions v on v.id = s.plan_version_id
     where p.id = ${wanted.planId}::bigint and p.api_id = ${wanted.apiId}::bigint and p.retired_at is null`.execute(
     ctx.db,
@@ -55,11 +55,13 @@ export async function resumeSubscription(ctx: Ctx, id: number): Promise<void> {
 
 const BATCH = 200;
 
-/** Changes the plans whose time has come, also of those that are not called. Returns how many. */
+/** Begins the free plans whose time has come, also of those that are not called; a paid one waits for its payment. Returns how many. */
 export async function beginNextPlans(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
-    select id from apis.subscriptions where next_plan_id is not null and paid_until <= ${ctx.now}::timestamptz
-      and ends_at is null order by paid_until limit ${BATCH}::int`.execute(ctx.db);
+    select s.id from apis.subscriptions s join apis.plans p on p.id = s.next_plan_id and p.retired_at is null
+      join apis.plan_versions o on o.id = ${versionOnOffer(sql`p.id`, ctx.now)} and o.price_minor = 0
+    where s.paid_until <= ${ctx.now}::timestamptz and s.ends_at is null
+    order by s.paid_until limit ${BATCH}::int`.execute(ctx.db);
   let begun = 0;
   for (const { id } of due.rows)
     await transact(ctx, async (tx) => {

@@ -7,6 +7,7 @@ import { GRACE_DAYS } from '../purchases/rules.ts';
 import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
 import { FOLLOWING_PLAN } from './following-plan.server.ts';
 import { gatewayAddress } from './gateway-address.ts';
+import { versionOnOffer } from './version-on-offer.server.ts';
 
 type Copied = 'id' | 'apiId' | 'planId' | 'ratePerSecond' | 'burst' | 'state' | 'blockedReason';
 
@@ -82,9 +83,7 @@ async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
       join apis.plan_versions v on v.id = s.plan_version_id join apis.plans p on p.id = v.plan_id
       join apis.plans n on n.id = ${FOLLOWING_PLAN}
-      left join lateral (
-        select id, price_minor from apis.plan_versions where plan_id = n.id and valid_from <= ${ctx.now}::timestamptz
-        order by number desc limit 1) c on true
+      left join apis.plan_versions c on c.id = ${versionOnOffer(sql`n.id`, ctx.now)}
       left join lateral (
         select price_minor, valid_from from apis.plan_versions w where plan_id = n.id and valid_from > ${ctx.now}::timestamptz
           and number = (select max(number) from apis.plan_versions where plan_id = n.id)) u on true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import { GRACE_DAYS } from '../purchases/rules.ts';
 import { subscriptionTag } from './own-subscription.server.ts';
 import { beginPlanOfMonth } from './plan-of-month.server.ts';
 
@@ -10,6 +11,9 @@ export interface OpenPeriod {
   endsAt: Date;
   quota: number;
 }
+
+/** What may be called of a month in the days of grace, before it is paid: else every second month would cost nothing. */
+const GRACE_SHARE = GRACE_DAYS / 30;
 
 /** A century of months. */
 const MOST_PERIODS = 1_200;
@@ -36,7 +40,8 @@ async function beginPeriod(db: Db, subscriptionId: number, now: Date): Promise<O
   const [startsAt, endsAt] = [startOf(sql`n`), startOf(sql`(n + 1)`)];
   const begun = await sql<OpenPeriod>`
     insert into apis.periods as p (subscription_id, starts_at, ends_at, quota)
-    select s.id, ${startsAt}, ${endsAt}, v.quota
+    select s.id, ${startsAt}, ${endsAt},
+      case when s.paid_until <= ${startsAt} then ceil(v.quota * ${GRACE_SHARE}::numeric)::bigint else v.quota end
     from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id,
       generate_series(0, ${MOST_PERIODS}::int) n
     where s.id = ${subscriptionId}::bigint and (s.ends_at is null or s.ends_at > ${now}::timestamptz)

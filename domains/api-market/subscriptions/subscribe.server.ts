@@ -5,6 +5,7 @@ import { type Ctx, rateLimitKey } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { openPeriod } from './open-period.server.ts';
 import { dropSubscription, lockSubscription, refuseBlocked } from './own-subscription.server.ts';
+import { versionOnOffer } from './version-on-offer.server.ts';
 
 interface Offer {
   apiId: number;
@@ -42,8 +43,8 @@ async function readOffer(ctx: Ctx, planId: number): Promise<Offer> {
   const found = await sql<Offer>`
     select p.api_id as "apiId", v.id as "versionId", v.price_minor as "priceMinor"
     from apis.plans p join apis.apis a on a.id = p.api_id and a.status = 'listed'
-      join apis.plan_versions v on v.plan_id = p.id and v.valid_from <= ${ctx.now}::timestamptz
-    where p.id = ${planId}::bigint and p.retired_at is null order by v.number desc limit 1`.execute(ctx.db);
+      join apis.plan_versions v on v.id = ${versionOnOffer(sql`p.id`, ctx.now)}
+    where p.id = ${planId}::bigint and p.retired_at is null`.execute(ctx.db);
   const [row] = found.rows;
   if (!row) throw new DomainError('api_plan_not_found');
   return row;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setReadOnly } from '../../../platform/database/deployment-state.ts';
 import { RateLimit } from '../../../platform/network/rate-limit.ts';
 import { makeApp, makeVersion } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
@@ -29,6 +30,22 @@ const numbersOf = async (appId: number) =>
     await sql<object>`select download_count as all, week_count as week, former_week_count as former
       from apps.apps where id = ${appId}`.execute(bare.app.database.db)
   ).rows[0];
+
+it('a download is not recorded while the deployment is read-only', async () => {
+  const appId = await makeApp(bare.app);
+  const version = await makeVersion(bare.app, { appId });
+  const { deployment, database } = bare.app;
+  const kept = async () =>
+    (await sql`select from apps.downloads where app_id = ${appId}::bigint`.execute(database.db)).rows.length;
+  await setReadOnly(database.db, {});
+  await deployment.load();
+  await download(reader, version);
+  const during = await kept();
+  await setReadOnly(database.db, null);
+  await deployment.load();
+  await download(reader, version);
+  expect([during, await kept()]).toEqual([0, 1]);
+});
 
 describe('a file', () => {
   it('of a released version is opened; of a draft, a taken-down app or under another name it is not', async () => {

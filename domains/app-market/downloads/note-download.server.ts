@@ -9,9 +9,11 @@ type Downloaded = Pick<OpenedFile, 'id' | 'appId' | 'versionId'>;
 
 /**
  * Records the download of a version: once a day, however many requests it takes. It is an update for those who
- * have downloaded another version before, which only accounts are known for.
+ * have downloaded another version before, which only accounts are known for. While the deployment is read-only nothing is
+ * recorded.
  */
 export async function noteDownload(ctx: Ctx, { id, appId, versionId }: Downloaded): Promise<void> {
+  if (ctx.app.deployment.readOnly) return;
   const day = ctx.now.toISOString().slice(0, 10);
   const userId = ctx.actor?.userId ?? null;
   const guest = userId === null ? guestHash(ctx, day) : null;

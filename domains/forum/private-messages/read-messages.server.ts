@@ -92,7 +92,7 @@ export async function readConversation(
       and v.high_user_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(ctx.db);
   const row = found.rows[0];
   const list = (row?.list ?? []).slice(0, limit);
-  if (row && before === undefined)
+  if (row && before === undefined && !ctx.app.deployment.readOnly)
     await markRead(ctx, { conversationId: row.id, userId, otherId, lastId: list[0]?.id ?? 0 });
   const blocked = await sql`select 1 from forum.blocks
     where user_id = ${userId}::bigint and blocked_id = ${otherId}::bigint`.execute(ctx.db);

@@ -18,6 +18,7 @@ export async function downloadFile(
 ): Promise<{ name: string; file: StoredFile }> {
   const link = readLink(ctx.app, ctx.now, query);
   if (!link) throw new DomainError('file_link');
+  const isCounted = isSent && !ctx.app.deployment.readOnly;
   const found = await sql<{ name: string; stored: string; counted: boolean }>`
     with wanted as (
       select f.id as file, l.id as line, f.name, f.stored
@@ -25,7 +26,7 @@ export async function downloadFile(
       where l.id = ${link.lineId}::bigint and ${MAY_DOWNLOAD}
     ), counted as (
       insert into digital_downloads as d (order_line_id, file_id, downloads, last_at)
-      select line, file, 1, ${ctx.now}::timestamptz from wanted where ${isSent}::boolean
+      select line, file, 1, ${ctx.now}::timestamptz from wanted where ${isCounted}::boolean
       on conflict (order_line_id, file_id) do update set
         downloads = d.downloads + case when d.last_at > excluded.last_at - make_interval(mins => ${SAME_DOWNLOAD_MINUTES}::int)
           then 0 else 1 end,
@@ -38,7 +39,7 @@ export async function downloadFile(
     select name, stored, exists (select from counted) as counted from wanted`.execute(ctx.db);
   const [row] = found.rows;
   if (!row) throw new DomainError('file_link');
-  if (isSent && !row.counted) throw new DomainError('file_downloads', { most: MOST_DOWNLOADS });
+  if (isCounted && !row.counted) throw new DomainError('file_downloads', { most: MOST_DOWNLOADS });
   const file = await ctx.app.storage.find(row.stored);
   if (!file) throw new DomainError('file_link');
   return { name: row.name, file };

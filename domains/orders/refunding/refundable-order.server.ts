@@ -65,6 +65,11 @@ const LINES = sql`(
 
 /** Reads what can be refunded of an order, without locks. Undefined if there is no such order. */
 export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder | undefined> {
+  return (await readSeveralRefundable(db, where))[0];
+}
+
+/** The same of several orders. */
+export async function readSeveralRefundable(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder[]> {
   const result = await sql<RefundableOrder>`
     select o.id, o.no, o.status, o.user_id as "userId", o.merchant_id as "merchantId", o.site_id as "siteId", o.currency,
       jsonb_build_object('merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url, 'selfSupport', m.self_support) as merchant,
@@ -76,7 +81,7 @@ export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>):
       case when s.deposit = 'held' then s.deposit_minor end as deposit, ${LINES} as lines
     from orders o join merchants m on m.id = o.merchant_id left join presales s on s.order_id = o.id
     where ${where}`.execute(db);
-  return result.rows[0];
+  return result.rows;
 }
 
 /**
@@ -84,13 +89,19 @@ export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>):
  * refunding wait meanwhile. In the transaction of `db`.
  */
 export async function lockRefundable(db: Ctx['db'], orderId: number): Promise<RefundableOrder> {
-  await sql`
-    select p.id from payments p where p.id in (
-      select payment_id from orders where id = ${orderId}::bigint
-      union all select balance_due_payment_id from presales where order_id = ${orderId}::bigint)
-    order by p.id for no key update`.execute(db);
-  await sql`select id from orders where id = ${orderId}::bigint for no key update`.execute(db);
+  await lockOrders(db, [orderId]);
   const order = await readRefundable(db, sql`o.id = ${orderId}::bigint`);
   if (!order) throw new Error(`order ${orderId} vanished under its lock`);
   return order;
+}
+
+/** The locks alone, of several orders: all their payments first, each in the order of its ids. */
+export async function lockOrders(db: Ctx['db'], orderIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...orderIds]}::bigint[])`;
+  await sql`
+    select p.id from payments p where p.id in (
+      select payment_id from orders where id = ${ids}
+      union all select balance_due_payment_id from presales where order_id = ${ids})
+    order by p.id for no key update`.execute(db);
+  await sql`select id from orders where id = ${ids} order by id for no key update`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { csvLine } from '../../../platform/text/csv-line.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../kit/context.ts';
+import { refuseWhileReadOnly } from '../../kit/read-only.ts';
 import { transact } from '../../kit/transact.ts';
 import { whilePermitted } from '../../kit/while-permitted.server.ts';
 import type { AuditFilter } from './contract.ts';
@@ -11,9 +12,10 @@ const AT_ONCE = 500;
 const MOST_LINES = 100_000;
 const HEAD = ['id', 'at', 'actor_id', 'actor', 'act', 'subject', 'details', 'request_id'];
 
-/** Streams the matching entries as a CSV file. The export itself is audited as well. */
+/** Streams the matching entries as a CSV file. The export itself is audited as well, so there is none while the deployment is read-only. */
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<AsyncIterable<Uint8Array>> {
   requirePlatformPermission(ctx, 'audit.read');
+  refuseWhileReadOnly(ctx.app);
   await transact(ctx, (tx) => audit(tx, 'audit.exported', 'audit', { ...filter }));
   return whilePermitted(ctx, linesOf(ctx, filter), (now) => requirePlatformPermission(now, 'audit.read'));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { renewPlans } from '../../../domains/api-market/purchases/renew-plans.server.ts';
 import { setRenewal } from '../../../domains/api-market/subscriptions/set-renewal.server.ts';
+import { cancelSubscription } from '../../../domains/api-market/subscriptions/subscribe.server.ts';
 import { readBalance } from '../../../domains/ledger/queries.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
@@ -12,7 +13,7 @@ import { type BareApp, startBareApp } from '../../support/bare-app.ts';
 import { addPlan, buyerLater, buyMonth, makePaidPlan, orderMonth, ownSubscriptions } from '../../support/paid-plans.ts';
 import { later } from '../../support/people.ts';
 import { addBuyer, checkBooks } from '../../support/small-shop.ts';
-import { tally } from '../../support/steps.ts';
+import { inSteps, tally } from '../../support/steps.ts';
 
 let bare: BareApp;
 let developer: Awaited<ReturnType<typeof addDeveloper>>;
@@ -58,20 +59,20 @@ test('one upgrade that is paid many times at once is charged once, and returns w
   expect(await ownSubscriptions(later(it.buyer, 1))).toMatchObject([{ planId: it.pro, period: { quota: 5_000 } }]);
 });
 
-test('of two upgrades that are paid at once, the second returns what was not used of the first', async () => {
+test('of two upgrades that are paid at once, the dearer one holds, and a cheaper one follows it', async () => {
   const it = await subscribed();
   const orders = [await orderMonth(it.buyer, it.pro, PRO), await orderMonth(it.buyer, it.team, TEAM)];
   expect(await tally(orders.map((orderNo) => pay(it.buyer, { orderNo, method: 'balance' })))).toEqual({ ok: 2 });
   const given = await credits(it);
-  expect(given).toHaveLength(2);
   expect(await spent(it)).toBe(PRO + TEAM - given.reduce((sum, minor) => sum + minor, 0));
   const own = await ownSubscriptions(later(it.buyer, 1));
-  expect(own).toHaveLength(1);
+  expect(own).toMatchObject([{ planId: it.team, period: { quota: 50_000 } }]);
   const { rows } = await sql<{ months: number }>`
     select count(*)::int as months from apis.paid_months where subscription_id = ${own[0]?.id}::bigint and ended_at is null`.execute(
     bare.app.database.db,
   );
-  expect(rows[0]?.months).toBe(1);
+  // the one that came first was given up for the dearer one, or the cheaper one follows
+  expect((rows[0]?.months ?? 0) + given.length).toBe(3);
 });
 
 test('of a month whose refund is approved while an upgrade is paid, the money comes back once', async () => {
@@ -117,4 +118,44 @@ test('a month that many processes renew at once is paid once', async () => {
       select count(*)::int from orders where user_id = ${buyer.actor.userId}::bigint) as orders
     from apis.subscriptions where id = ${own?.id}::bigint`.execute(bare.app.database.db);
   expect(rows).toEqual([{ months: 2, orders: 2 }]);
+});
+
+/** A subscriber whose month ends within the hour, with renewal switched on. */
+async function renewingSoon() {
+  const it = await subscribed();
+  const [own] = await ownSubscriptions(it.buyer);
+  const { id = 0, paidUntil } = own ?? {};
+  await setRenewal(it.buyer, { id, isOn: true });
+  const seconds = (new Date(paidUntil ?? 0).getTime() - it.buyer.now.getTime()) / 1_000 - 3_600;
+  const buyer = buyerLater(it.buyer, seconds);
+  return { ...it, id, buyer, renewed: () => renewPlans(bare.ctx({ now: buyer.now })) };
+}
+
+test('a renewal that begins while an upgrade is paid leaves the dearer plan alone', async () => {
+  const it = await renewingSoon();
+  const orderNo = await orderMonth(it.buyer, it.pro, PRO);
+  const lock = sql`select 1 from payments where no = ${it.orderNo} for no key update`;
+  expect(await inSteps(bare.app, lock, [() => pay(it.buyer, { orderNo, method: 'balance' }), it.renewed])).toEqual([
+    'ok',
+    'ok',
+  ]);
+  expect(await ownSubscriptions(later(it.buyer, 1))).toMatchObject([{ id: it.id, planId: it.pro, nextPlan: null }]);
+  expect(await spent(it)).toBe(PRO - ((await credits(it))[0] ?? 0));
+});
+
+test('a renewal that begins while the plan is cancelled takes nothing', async () => {
+  const it = await renewingSoon();
+  const lock = sql`select 1 from apis.subscriptions where id = ${it.id}::bigint for no key update`;
+  expect(await inSteps(bare.app, lock, [() => cancelSubscription(it.buyer, it.id), it.renewed])).toEqual(['ok', 'ok']);
+  expect(await ownSubscriptions(it.buyer)).toMatchObject([{ id: it.id, state: 'cancelled' }]);
+  expect(await spent(it)).toBe(0);
+});
+
+test('the first months of two plans that are paid at once are both granted', async () => {
+  const { apiId, planId: basic } = await makePaidPlan(bare, developer);
+  const pro = await addPlan(bare, { apiId, key: 'pro', priceMinor: PRO, quota: 5_000 });
+  const buyer = await addBuyer(bare);
+  const orders = [await orderMonth(buyer, basic, BASIC), await orderMonth(buyer, pro, PRO)];
+  expect(await tally(orders.map((orderNo) => pay(buyer, { orderNo, method: 'balance' })))).toEqual({ ok: 2 });
+  expect(await ownSubscriptions(later(buyer, 1))).toMatchObject([{ planId: pro, state: 'active' }]);
 });

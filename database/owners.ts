@@ -11,6 +11,7 @@ interface Ownership {
 
 const SETTINGS = 'the settings of the platform are edited there only, and audited, which is above sites';
 const CAMPAIGN_ORDERS = 'groups, bargains and the figures of campaigns name the orders they led to';
+const PAID_OUT = 'the statement that pays out earnings subtracts what was refunded';
 const PENDING_REFUNDS = 'whether an order is over is decided in the statement that moves it';
 const COMPARED = 'ledger checks and reconciliation compare charges with what was sent back';
 const SHOP_HOSTS = 'a verified host of a shop leads to its store';
@@ -209,11 +210,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   order_points: 'points',
   order_reminders: 'orders',
   order_search_texts: 'orders',
-  orders: {
-    owner: 'orders',
-    writers: { refunds: 'the statement that pays out earnings subtracts what was refunded' },
-    readers: { promotions: CAMPAIGN_ORDERS },
-  },
+  orders: { owner: 'orders', writers: { refunds: PAID_OUT }, readers: { promotions: CAMPAIGN_ORDERS } },
   outbox: 'messages',
   pages: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   parcel_events: 'orders',

@@ -5,7 +5,7 @@ import { type Locale, languageTag } from './locale.ts';
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** The tag for dates of a language: its own, or that of a language with the same order where browsers lack its own. */
-export function dateTag(locale: Locale): string {
+function dateTag(locale: Locale): string {
   return languageOf(locale).dateTag ?? languageTag(locale);
 }
 

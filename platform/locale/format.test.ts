@@ -49,7 +49,7 @@ it.each([
   ['zh-TW', 'month', '2026年11月'],
   ['lao', 'month', '11/2026'],
   ['lao', 'long month', '11/2026'],
-  ['fr', 'long month', 'novembre 2026'],
+  ['en', 'long month', 'November 2026'],
   ['en', 'time', '22:30'],
   ['lao', 'time', '22:30'],
 ] as const)('under a chart in %s, a %s is %s', (locale, style, text) => {

@@ -44,7 +44,8 @@ export async function scanContent(address: string, content: () => Readable): Pro
   });
   const found = /^stream: (?:OK|(?<finding>.+) FOUND)$/.exec(reply);
   if (!found) throw new ScannerError(reply, true);
-  return { engine: engineOf(version), finding: found.groups?.['finding'] ?? '' };
+  const { finding = '' } = found.groups ?? {};
+  return { engine: engineOf(version), finding };
 }
 
 /** Keeps what reading the content throws apart from failures of the connection. */

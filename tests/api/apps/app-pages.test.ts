@@ -26,6 +26,7 @@ beforeAll(async () => {
   const common = { developerId: developer, categoryId: category };
   appId = await makeApp(shop.app, { ...common, name: 'Otter <b>Scanner</b>', platforms: ['android', 'windows'] });
   soonId = await makeApp(shop.app, { ...common, name: 'Coming Harbour', status: 'announced' });
+  await sql`update apps.apps set planned_for = now() + interval '1 hour' where id = ${soonId}::bigint`.execute(db);
   await makeVersion(shop.app, { appId, code: 1 });
   windows = await makeVersion(shop.app, {
     appId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMonth } from '../../../platform/locale/format-date.ts';
 import { formatNumber } from '../../../platform/locale/format.ts';
+import { formatMonth } from '../../../platform/locale/format-date.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { yearQuery } from '../../../domains/forum/money/contract.ts';
 import { readYearStatement } from '../../../domains/forum/money/year-statement.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { formatMonth } from '../../../platform/locale/format-date.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
+import { formatMonth } from '../../../platform/locale/format-date.ts';
 import { localInstant } from '../../../platform/locale/time-zone.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';

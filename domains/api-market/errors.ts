@@ -8,6 +8,7 @@ export const API_MARKET_ERRORS = {
   api_document_unreachable: 400,
   api_document_changed: 409,
   api_state_changed: 409,
+  api_terms_changed: 409,
   api_incomplete: 409,
   api_slug_taken: 409,
   api_taken_down: 409,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { transact } from '../../kit/transact.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
-import { versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
+import { isAgreed, versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
 import { GRACE_DAYS, SOON_DAYS } from './rules.ts';
 
 const BATCH = 500;
@@ -38,7 +38,7 @@ function remind(ctx: Ctx, stage: 'soon' | 'due' | 'past_due', kind: Kind, days: 
         where s.paid_until + make_interval(days => ${days}::int) <= ${ctx.now}::timestamptz and s.ends_at is null
           and s.user_id is not null and s.reminded < ${STAGES[stage]}::smallint
           and s.paid_until + make_interval(days => ${days + LATEST_DAYS}::int) > ${ctx.now}::timestamptz
-          and (${stage} <> 'soon' or s.renew_version_id is distinct from ${versionOnOffer(FOLLOWING_PLAN, ctx.now)}
+          and (${stage} <> 'soon' or not ${isAgreed(sql`s.renew_version_id`, versionOnOffer(FOLLOWING_PLAN, ctx.now))}
             or s.renewal_failed_at = s.paid_until)
         order by s.id limit ${BATCH}::int for no key update of s skip locked)
       update apis.subscriptions s set reminded = ${STAGES[stage]}::smallint from due, apis.apis a

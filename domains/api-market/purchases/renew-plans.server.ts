@@ -11,7 +11,7 @@ import { readPlaceOfOrder } from '../../orders/place-of-order.server.ts';
 import { payByBalance } from '../../payments/methods/balance/pay-by-balance.server.ts';
 import { findOwnPayment } from '../../payments/own-payment.server.ts';
 import { FOLLOWING_PLAN } from '../subscriptions/following-plan.server.ts';
-import { versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
+import { isAgreed, versionOnOffer } from '../subscriptions/version-on-offer.server.ts';
 import { offerPlan } from './offer-plan.server.ts';
 import { lockOrdersOfMonths } from './paid-months.server.ts';
 import { RENEW_HOURS } from './rules.ts';
@@ -30,8 +30,8 @@ interface Renewal {
 }
 
 /**
- * Pays the next month of subscriptions from the balance, if their subscribers want that and the terms are those to which
- * they agreed. It is an ordinary order. One that fails delays no other: it stays due, and is tried again by the next run.
+ * Pays the next month of subscriptions from the balance, if their subscribers want that and the terms are no worse than
+ * those to which they agreed. It is an ordinary order. One that fails delays no other: it stays due, and is tried again by the next run.
  * Returns how many.
  */
 export async function renewPlans(ctx: Ctx): Promise<number> {
@@ -52,7 +52,7 @@ const isDue = ({ now }: Pick<Ctx, 'now'>) => sql<boolean>`s.renew_version_id is 
   and s.ends_at is null and s.blocked_at is null and s.paid_until > ${now}::timestamptz
   and s.paid_until <= ${now}::timestamptz + make_interval(hours => ${RENEW_HOURS}::int)
   and s.renewal_failed_at is distinct from s.paid_until
-  and s.renew_version_id = ${versionOnOffer(FOLLOWING_PLAN, now)}`;
+  and ${isAgreed(sql`s.renew_version_id`, versionOnOffer(FOLLOWING_PLAN, now))}`;
 
 async function renew(ctx: Ctx, id: number): Promise<boolean> {
   try {

@@ -109,17 +109,34 @@ it('replaces the reminder that the month ends soon', async () => {
   expect(await noticesOf(buyer, 'api.payment_soon')).toBe(1);
 });
 
-it('pauses while the terms are not those that were agreed to', async () => {
+it('pauses while the terms are worse than those that were agreed to', async () => {
   const { planId, buyer, id, soon } = await renewing();
-  const terms = { id: planId, name: { en: 'Basic' }, summary: {}, quota: 500, ratePerSecond: 10, burst: 10 };
-  await changePlan(developer.owner, { ...terms, priceMinor: 3_900 });
+  const terms = { id: planId, name: { en: 'Basic' }, summary: {}, ratePerSecond: 10, burst: 10 };
+  await changePlan(developer.owner, { ...terms, quota: 400, priceMinor: 3_900 });
   const later = buyerLater(buyer, 60);
-  expect(await own(later)).toMatchObject({ renewal: { state: 'paused', price: { amount: 3_900 } } });
+  const paused = await own(later);
+  expect(paused).toMatchObject({ renewal: { state: 'paused', price: { amount: 3_900 } } });
   expect(await renewPlans(soon)).toBe(0);
-  await setRenewal(later, { id, isOn: true });
+  await changePlan(developer.owner, { ...terms, quota: 450, priceMinor: 3_900 });
+  // the terms that were shown
+  const { versionId } = paused?.renewal ?? {};
+  await expect(setRenewal(later, { id, isOn: true, versionId })).rejects.toMatchObject({ code: 'api_terms_changed' });
+  await setRenewal(later, { id, isOn: true, versionId: (await own(later))?.renewal?.versionId });
   const before = await balanceOf(buyer);
   expect(await renewPlans(soon)).toBe(1);
   expect(await balanceOf(buyer)).toBe(before - 3_900);
+});
+
+it('goes on at a lower price, and after a higher one that was taken back', async () => {
+  const { planId, buyer, soon } = await renewing();
+  const terms = { id: planId, name: { en: 'Basic' }, summary: {}, quota: 500, ratePerSecond: 10, burst: 10 };
+  await changePlan(developer.owner, { ...terms, priceMinor: 6_900 });
+  await changePlan(developer.owner, { ...terms, priceMinor: PRICE });
+  expect(await own(buyerLater(buyer, 60))).toMatchObject({ renewal: { state: 'on', price: { amount: PRICE } } });
+  await changePlan(developer.owner, { ...terms, quota: 600, priceMinor: 2_900 });
+  const before = await balanceOf(buyer);
+  expect(await renewPlans(soon)).toBe(1);
+  expect(await balanceOf(buyer)).toBe(before - 2_900);
 });
 
 it('pauses when another plan is chosen, and renews that one once it was agreed to', async () => {

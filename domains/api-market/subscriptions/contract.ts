@@ -8,7 +8,13 @@ export const subscriptionIdInput = z.object({ id });
 /** Null: the present plan. */
 export const nextPlanInput = z.object({ id, planId: id.nullable() });
 export type NextPlanInput = z.output<typeof nextPlanInput>;
-export const renewalInput = z.object({ id, isOn: z.boolean(), payPassword: z.string().max(20).optional() });
+export const renewalInput = z.object({
+  id,
+  isOn: z.boolean(),
+  /** Of the terms that the subscriber saw; other ones are refused. */
+  versionId: id.optional(),
+  payPassword: z.string().max(20).optional(),
+});
 export type RenewalInput = z.output<typeof renewalInput>;
 export const subscribedAnswer = z.object({ id: z.number() }).openapi('ApiSubscribed');
 
@@ -42,7 +48,7 @@ const subscriptionShape = z.object({
   /** Another plan that follows the months that are paid; its own month may be paid already; null: the same plan. */
   nextPlan: z.object({ id: z.number(), name: z.string(), state: z.enum(['free', 'unpaid', 'paid']) }).nullable(),
   /** Whether months are paid from the balance, and what the next one costs; paused: not at these terms, which are new; null of a free plan. */
-  renewal: z.object({ state: z.enum(['off', 'on', 'paused']), price: moneyShape }).nullable(),
+  renewal: z.object({ state: z.enum(['off', 'on', 'paused']), price: moneyShape, versionId: z.number() }).nullable(),
   /** A higher price of the months to come, which was announced, and the price until then; null: none. */
   priceChange: z.object({ from: z.string(), price: moneyShape, former: moneyShape }).nullable(),
   /** The present period, without the calls of the last second; null before its first call. */

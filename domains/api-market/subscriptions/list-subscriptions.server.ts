@@ -7,7 +7,7 @@ import { GRACE_DAYS } from '../purchases/rules.ts';
 import type { ApiSubscription, SubscriptionList, SubscriptionListQuery } from './contract.ts';
 import { FOLLOWING_PLAN } from './following-plan.server.ts';
 import { gatewayAddress } from './gateway-address.ts';
-import { versionOnOffer } from './version-on-offer.server.ts';
+import { isAgreed, versionOnOffer } from './version-on-offer.server.ts';
 
 type Copied = 'id' | 'apiId' | 'planId' | 'ratePerSecond' | 'burst' | 'state' | 'blockedReason';
 
@@ -26,6 +26,7 @@ interface Row extends Pick<ApiSubscription, Copied> {
   followingId: number;
   followingName: Texts;
   /** What a month of the following plan costs now, and its announced price. */
+  versionNow: number | null;
   priceNow: number | null;
   renewal: 'off' | 'on' | 'paused';
   priceNext: number | null;
@@ -77,7 +78,8 @@ async function readRows(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<Row[]> {
       s.blocked_reason as "blockedReason", s.paid_until as "paidUntil",
       s.paid_until + make_interval(days => ${GRACE_DAYS}::int) as "callsUntil",
       n.id as "followingId", n.name as "followingName", case when s.next_plan_id is null then 'paid' when c.price_minor = 0 then 'free' else 'unpaid' end as "followingState",
-      case when s.renew_version_id is null then 'off' when s.renew_version_id = c.id then 'on' else 'paused' end as renewal,
+      case when s.renew_version_id is null then 'off' when ${isAgreed(sql`s.renew_version_id`, sql`c.id`)} then 'on'
+        else 'paused' end as renewal, c.id as "versionNow",
       c.price_minor as "priceNow", u.price_minor as "priceNext", u.valid_from as "pricedFrom", v.currency,
       d.starts_at as "periodStart", d.ends_at as "periodEnd", d.quota as "periodQuota", d.used
     from apis.subscriptions s join apis.apis a on a.id = s.api_id
@@ -110,8 +112,12 @@ function toSubscription(ctx: Ctx, row: Row): ApiSubscription {
         ? null
         : { id: row.followingId, name: said(row.followingName), state: row.followingState },
     renewal:
-      row.paidUntil && !row.endsAt && row.priceNow
-        ? { state: row.renewal, price: inReadersCurrency(ctx, row.priceNow, row.currency) }
+      row.paidUntil && !row.endsAt && row.priceNow && row.versionNow
+        ? {
+            state: row.renewal,
+            price: inReadersCurrency(ctx, row.priceNow, row.currency),
+            versionId: row.versionNow,
+          }
         : null,
     priceChange: toPriceChange(ctx, row),
     period: toPeriod(row),

@@ -12,9 +12,10 @@ import { versionOnOffer } from './version-on-offer.server.ts';
 /**
  * Whether the next months of an own subscription are paid from the balance by themselves, at the terms that are on offer
  * now. Throws `members_only`, `api_subscription_not_found`, `api_plan_not_found` for a free plan or one that is not
- * offered any more, and `pay_password_needed`, `wrong_pay_password`, `pay_password_locked`.
+ * offered any more, `api_terms_changed` if it is offered at other terms than those that were shown, and
+ * `pay_password_needed`, `wrong_pay_password`, `pay_password_locked`.
  */
-export async function setRenewal(ctx: Ctx, { id, isOn, payPassword }: RenewalInput): Promise<void> {
+export async function setRenewal(ctx: Ctx, { id, isOn, versionId, payPassword }: RenewalInput): Promise<void> {
   requireMember(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   if (isOn) await requirePayPassword(ctx, payPassword);
@@ -25,12 +26,14 @@ export async function setRenewal(ctx: Ctx, { id, isOn, payPassword }: RenewalInp
       await sql`update apis.subscriptions set renew_version_id = null where id = ${id}::bigint`.execute(tx.db);
       return;
     }
-    const agreed = await sql`
+    const agreed = await sql<{ versionId: number }>`
       update apis.subscriptions t set renew_version_id = o.id, renewal_failed_at = null
       from apis.subscriptions s join apis.plan_versions v on v.id = s.plan_version_id
         join apis.plan_versions o on o.id = ${versionOnOffer(FOLLOWING_PLAN, ctx.now)}
         join apis.plans p on p.id = o.plan_id and p.retired_at is null
-      where t.id = ${id}::bigint and s.id = t.id and o.price_minor > 0 returning t.id`.execute(tx.db);
-    if (agreed.rows.length === 0) throw new DomainError('api_plan_not_found');
+      where t.id = ${id}::bigint and s.id = t.id and o.price_minor > 0 returning o.id as "versionId"`.execute(tx.db);
+    const [terms] = agreed.rows;
+    if (!terms) throw new DomainError('api_plan_not_found');
+    if (versionId !== undefined && versionId !== terms.versionId) throw new DomainError('api_terms_changed');
   });
 }

@@ -29,6 +29,7 @@ export function Renewal({ subscription: { id, renewal }, payPassword }: RenewalP
       ) : (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value="renewal_on" />
+          <input type="hidden" name="versionId" value={renewal.versionId} />
           <p>{t('api-subscriptions:renewal.off', { price })}</p>
           {!payPassword.isProved && (
             <PasswordField

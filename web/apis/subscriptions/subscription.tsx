@@ -119,8 +119,10 @@ async function perform(ctx: Ctx, subscriptionId: number, { intent, submitted }: 
       return { done: 'resumed' };
     case 'renewal_on':
     case 'renewal_off': {
-      const input = { id: subscriptionId, isOn: intent === 'renewal_on', payPassword: submitted.payPassword };
-      await setRenewal(ctx, parseOrRefuse(renewalInput, input));
+      const isOn = intent === 'renewal_on';
+      const input = { id: subscriptionId, isOn, payPassword: submitted.payPassword };
+      const terms = isOn ? { versionId: readFormId(submitted.versionId) } : {};
+      await setRenewal(ctx, parseOrRefuse(renewalInput, { ...input, ...terms }));
       return { done: intent };
     }
     case 'keep_plan':

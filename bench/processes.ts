@@ -17,6 +17,8 @@ export interface ShopProcess {
   /** From the start of the process to its first response. */
   startMs: number;
   ask(question: Question): Promise<State>;
+  /** Ends it as `kill -9` does. */
+  kill(): void;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function startShop(databaseUrl: string, keep: boolean, uploads?: st
     url,
     startMs,
     ask: (question) => told<State>(child, question),
+    kill: () => void child.kill('SIGKILL'),
     stop: async () => {
       await end(child);
       if (!uploads) rmSync(folder, { recursive: true, force: true });
@@ -100,7 +103,7 @@ function untilSaid(child: ChildProcess, words: string): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/open.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
+import { appsReport, benchApps } from './apps/run.ts';
 import { chatReport } from './chat/report.ts';
 import { benchChat } from './chat/run.ts';
 import { dayReport } from './day/report.ts';
@@ -40,6 +41,7 @@ const databases = { small: addressIn(optionOf('--small')), large: addressIn(opti
 const isChat = process.argv.includes('--chat');
 const isForum = process.argv.includes('--forum');
 const isGateway = process.argv.includes('--gateway');
+const isApps = process.argv.includes('--apps');
 const isDay = process.argv.includes('--day');
 const isPhones = process.argv.includes('--phones');
 const isTrial = process.argv.includes('--trial');
@@ -163,6 +165,10 @@ async function main(): Promise<void> {
     }
     if (isChat) {
       console.log(chatReport(await benchChat({ serverUrl, seconds: SECONDS, say })));
+      return;
+    }
+    if (isApps) {
+      console.log(appsReport(await benchApps({ serverUrl, isQuick, say })));
       return;
     }
     if (isDay) {

@@ -78,7 +78,7 @@ async function admit(
 /** Throws what the site that owns the content of a call refuses the actor; pages make the same checks themselves. */
 async function refuseAtSite(app: App, c: Context<ApiEnv>, ctx: Ctx): Promise<void> {
   const { path, method } = c.req;
-  if (/^\/(?:api|sitemap|files)\b/.test(path)) {
+  if (/^\/(?:api|sitemap|files|app-index)\b/.test(path)) {
     if (ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(path)) throw new DomainError('site_closed');
     const refused = refusedBySite(ctx, method, opennessOfCall(path));
     if (refused) throw new DomainError(refused);

@@ -11,6 +11,7 @@ const CALLS: Record<string, string> = {
   'post /api/community/moderation/card/save picture': 'domains/forum/cards/save-card.server.ts',
   'post /api/community/topic/edit pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/community/topic/publish pictures': 'domains/forum/topics/topic-pictures.server.ts',
+  'post /api/developer/apis/icon icon': 'domains/api-market/manage/save-icon.server.ts',
   'post /api/developer/apps/pictures icon': 'domains/app-market/manage/save-pictures.server.ts',
   'post /api/developer/apps/pictures screenshots': 'domains/app-market/manage/save-pictures.server.ts',
   'post /api/front/merchant/settle/apply pictures': 'domains/merchants/onboarding/submit-application.server.ts',

@@ -170,7 +170,7 @@ function useColumns(): Column<OfficePick>[] {
       title: t('app-collections:actions'),
       actions: true,
       cell: ({ day, app }) => (
-        <span className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
           <ButtonLink
             to={`?edit=${day}`}
             variant="secondary"
@@ -187,7 +187,7 @@ function useColumns(): Column<OfficePick>[] {
             about={dayOf(day)}
             question={t('app-collections:remove_pick_question', { name: app.name })}
           />
-        </span>
+        </div>
       ),
     },
   ];

@@ -13,7 +13,7 @@ const NGINX = '/usr/sbin/nginx';
 const ROUNDS = 3;
 
 /** Begins with the mark of a program, so that no archive is unpacked; otherwise nothing that compresses. */
-export function partOf(nth: number): Buffer {
+function partOf(nth: number): Buffer {
   const part = Buffer.alloc(PART, `part ${nth} of a file that only the bench knows `);
   if (nth === 0) part.set([0x7f, 0x45, 0x4c, 0x46]);
   return part;

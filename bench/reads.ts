@@ -80,7 +80,8 @@ export async function measureRead(
   const memoryFloor = await fire(floor.url + read.path, seconds);
   const result = { ...measured, kept, memoryFloor };
   if (read.kind === 'call' || read.only === 'guests') return result;
-  const cookie = `token=${token}`;
+  // a browser that runs scripts shares the pages of the forum with members of the same rights
+  const cookie = `token=${token}; scripts=1`;
   const theirs = await record(keeping, read.path, { cookie });
   const signedIn = await fire(keeping.url + read.path, seconds, { cookie });
   return { ...result, signedIn: { ...signedIn, queries: theirs.statements.length } };

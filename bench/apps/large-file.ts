@@ -11,6 +11,8 @@ const MB = 1024 * 1024;
 const PART = 8 * MB;
 const NGINX = '/usr/sbin/nginx';
 const ROUNDS = 3;
+/** An upload stays locked for this long after its process was killed, and a client asks again. */
+const LOCKED_MS = 40_000;
 
 /** Begins with the mark of a program, so that no archive is unpacked; otherwise nothing that compresses. */
 function partOf(nth: number): Buffer {
@@ -47,6 +49,19 @@ export async function arrivedParts({ url }: Pick<ShopProcess, 'url'>, path: stri
   const answer = await fetch(url + path, { method: 'HEAD', headers });
   if (answer.status !== 200) throw new Error(`the offset was answered ${answer.status}`);
   return Number(answer.headers.get('upload-offset')) / PART;
+}
+
+/** Waits until an upload accepts parts, as a client does that is refused while the lock of a killed process lasts. */
+export async function untilUnlocked({ url }: Pick<ShopProcess, 'url'>, path: string, token: string): Promise<void> {
+  const headers = {
+    ...{ token, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
+    'upload-offset': String(Math.round((await arrivedParts({ url }, path, token)) * PART)),
+  };
+  for (const end = Date.now() + LOCKED_MS; ; await wait(500)) {
+    const answer = await fetch(url + path, { method: 'PATCH', headers, body: new Uint8Array() });
+    if (answer.status === 204) return;
+    if (answer.status !== 409 || Date.now() > end) throw new Error(`the upload stays locked: ${await answer.text()}`);
+  }
 }
 
 /** Sends the parts from `from` to `to`, and returns how many were acknowledged: fewer if the server ends. */

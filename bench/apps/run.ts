@@ -8,7 +8,14 @@ import { addCrowd } from '../../tests/support/crowd.ts';
 import { fire } from '../load.ts';
 import { type ShopProcess, startShop } from '../processes.ts';
 import { dropStage, makeStage } from '../stage.ts';
-import { arrivedParts, beginUpload, compareDownloads, type Downloads, sendParts } from './large-file.ts';
+import {
+  arrivedParts,
+  beginUpload,
+  compareDownloads,
+  type Downloads,
+  sendParts,
+  untilUnlocked,
+} from './large-file.ts';
 
 const PRODUCT = '/api/front/product/list?page=1&limit=20';
 const CHARTS = '/api/front/app/charts';
@@ -49,6 +56,7 @@ export async function benchApps({ serverUrl, isQuick, say }: Options): Promise<A
   const killedAt = await sending;
   shop = await start();
   const continuedAt = await arrivedParts(shop, path, token);
+  await untilUnlocked(shop, path, token);
   const again = performance.now();
   await sendParts(shop, { path, token, from: continuedAt, to: parts });
   const ms = firstMs + performance.now() - again;

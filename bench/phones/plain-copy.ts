@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 
 /** What the browser runs or fetches as a script; structured data is none. */
 const SCRIPTS = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
@@ -27,8 +28,9 @@ export async function startPlainCopy(port: number): Promise<PlainCopy> {
       }
       void withoutScripts(found).then((page) => {
         const { 'content-length': _, 'transfer-encoding': __, ...kept } = found.headers;
-        response.writeHead(found.statusCode ?? 502, kept);
-        response.end(page);
+        response.writeHead(found.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' });
+        // as the site does, or the copy would be the slower one to download
+        response.end(gzipSync(page));
       });
     });
     passed.on('error', () => response.destroy());

@@ -66,6 +66,8 @@ create index apps_by_words on apps.apps using gin (words);
 create index apps_by_total on apps.apps (download_count desc, id desc) where status = 'listed';
 create index apps_by_developer on apps.apps (developer_id, id desc);
 create index apps_by_downloads on apps.apps (week_count desc, id desc) where status = 'listed';
+create index apps_by_rise on apps.apps ((week_count - former_week_count) desc, id desc)
+  where status = 'listed' and week_count > former_week_count;
 create index apps_by_rating on apps.apps (rating_score desc, id desc) where status = 'listed';
 create index apps_by_listing on apps.apps (listed_at desc, id desc) where status = 'listed';
 create index apps_by_category on apps.apps (category_id, week_count desc, id desc) where status = 'listed';

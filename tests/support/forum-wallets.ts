@@ -1,5 +1,6 @@
 import { readWallet } from '../../domains/forum/money/read-wallet.server.ts';
 import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
+import { ensurePayee } from '../../domains/payouts/payees/find-payee.server.ts';
 import type { Member, SmallForum } from './small-forum.ts';
 
 /** A member with that balance. The pay password counts as entered. */
@@ -10,6 +11,14 @@ export async function memberWith(forum: SmallForum, amount: number): Promise<Mem
   if (amount > 0)
     await creditFromOutside(member, { userId, amount, currency, source: 'test', requestKey: `rich-${userId}` });
   return { ...member, actor: { ...member.actor, payProvedAt: member.now } };
+}
+
+/** Gives a member a bank account that may be paid to at once. */
+export async function withBankAccount(member: Member): Promise<Member> {
+  const { id } = await ensurePayee(member, { kind: 'member', subjectId: member.actor.userId });
+  const account = { payee_id: id, sealed: 'x', label: 'Bank ···· 1234', changed_at: new Date(0), usable_from: new Date(0) };
+  await member.db.insertInto('payee_bank_accounts').values(account).execute();
+  return member;
 }
 
 /** Balance, income, pending income and what is held of a member. */

@@ -62,3 +62,9 @@ test('it is linked from the payments of both sides', async () => {
     expect(pages.join('')).toContain(`href="${path}"`);
   }
 });
+
+test('its address alone leads to the payments, in the same theme', async () => {
+  const headers = { cookie: `language=en; token=${tokens.giver}` };
+  const answer = await fetch(`${app.url}/bbs/theme2/my/wallet/OrderDetail`, { headers, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/bbs/theme2/my/payment']);
+});

@@ -2,7 +2,10 @@ import { data } from 'react-router';
 import { readSale } from '../../../domains/forum/money/list-sales.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/locale/format.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { pageContext, pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -15,8 +18,12 @@ import { MoneyPage } from './money-page.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request, '/bbs/login');
+  const { pathname, searchParams } = context.get(pageContext).url;
+  const no = searchParams.get('no');
+  // the address by itself names no purchase: the list of them does
+  if (no === null) throw redirect(uncheckedAddress(`${baseOf(pathname)}/my/payment`), 302);
   try {
-    return await readSale(pageCtx(context), { no: new URL(request.url).searchParams.get('no') ?? '' });
+    return await readSale(pageCtx(context), { no });
   } catch (error) {
     if (isDomainError(error) && error.code === 'forum_sale_not_found') throw data({ message: '' }, { status: 404 });
     throw error;

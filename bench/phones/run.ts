@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { findBrowser } from '../../tests/support/browser.ts';
 import { startTrial } from '../trial.ts';
@@ -13,9 +15,9 @@ const PAGES = [
   ['forum', 'localhost', '/bbs'],
   ['topic', 'localhost', '/bbs/topic/1'],
   ['store', 'lumen.localhost', '/'],
-  ['app market', 'app.localhost', '/'],
+  ['app market', 'app.localhost', '/app_index'],
   ['app', 'app.localhost', '/app_detail/'],
-  ['API market', 'api.localhost', '/'],
+  ['API market', 'api.localhost', '/api_index'],
   ['API', 'api.localhost', '/api_detail/'],
 ] as const;
 
@@ -40,16 +42,19 @@ export interface PhoneResult {
  */
 export async function benchPhones({ rounds, say }: { rounds: number; say: (text: string) => void }) {
   const trial = await startTrial();
-  const copy = await startPlainCopy(Number(new URL(trial.url).port));
+  const port = Number(new URL(trial.url).port);
+  const copy = await startPlainCopy(port);
   const measured = PAGES.map(() => ({ scripted: [] as Measured[], plain: [] as Measured[] }));
   try {
     for (let round = 1; round <= rounds; round += 1) {
       for (const [at, [page, host, path]] of PAGES.entries()) {
         say(`round ${round}: ${page}`);
-        const site = `http://${host}:${new URL(trial.url).port}`;
-        const found = path.endsWith('_detail/') ? await firstLink(site, path) : path;
-        measured[at]?.scripted.push(await lighthouse(`${site}${found}`));
-        measured[at]?.plain.push(await lighthouse(`http://${host}:${copy.port}${found}`));
+        const found = path.endsWith('_detail/') ? await firstLink(host, port, path) : path;
+        const scripted = await lighthouse(`http://${host}:${port}${found}`);
+        const plain = await lighthouse(`http://${host}:${copy.port}${found}`);
+        measured[at]?.scripted.push(scripted);
+        measured[at]?.plain.push(plain);
+        say(`  ${JSON.stringify(scripted)} without scripts ${JSON.stringify(plain)}`);
       }
     }
   } finally {
@@ -62,11 +67,13 @@ export async function benchPhones({ rounds, say }: { rounds: number; say: (text:
   });
 }
 
-/** The first link on the front page of a market that begins with a path; its numbers are not those of a fixed product. */
-async function firstLink(site: string, path: string): Promise<string> {
-  const page = await (await fetch(site)).text();
-  const link = new RegExp(`href="(${path}\\d+)`).exec(page)?.[1];
-  if (!link) throw new Error(`${site} has no link to ${path}`);
+/** The first link on the front page of a market that begins with a path: the numbers of the demo are not fixed. */
+async function firstLink(host: string, port: number, path: string): Promise<string> {
+  const front = path.replace('_detail/', '_index');
+  const asked = get({ host: '127.0.0.1', port, path: front, headers: { host: `${host}:${port}` } });
+  const [page] = (await once(asked, 'response')) as [IncomingMessage];
+  const link = new RegExp(`href="(${path}\\d+)`).exec(await text(page))?.[1];
+  if (!link) throw new Error(`${front} has no link to ${path}`);
   return link;
 }
 

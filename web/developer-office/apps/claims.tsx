@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const given = parseOrRefuse(claimIdInput, { id: readFormId(submitted.id) });
       if (intent === 'check') {
         const { proof } = await checkClaim(ctx, given);
-        return { done: proof ? 'app-claims.proved' : 'app-claims.checked' };
+        return { done: proof ? 'app-claims.proved' : 'app-claims.unproved' };
       }
       if (intent !== 'withdraw') throw new DomainError('not_found');
       await withdrawClaim(ctx, given);

@@ -19776,6 +19776,8 @@ export interface components {
   OwnAppFigures: {
    days: {
     day: string;
+    views: number;
+    visitors: number;
     installs: number;
     updates: number;
     opens: number;
@@ -19784,6 +19786,8 @@ export interface components {
     average: number;
    }[];
    total: {
+    views: number;
+    visitors: number;
     installs: number;
     updates: number;
     opens: number;

@@ -23,6 +23,8 @@ const SHOWN_PRICES = 'cards and product pages show campaign prices and coupons i
  */
 export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   account_departures: 'accounts',
+  app_traffic: 'traffic',
+  app_visitors: 'traffic',
   campaigns: 'promotions',
   campaign_items: 'promotions',
   campaign_purchases: 'promotions',

@@ -25,3 +25,21 @@ create table traffic_visitors (
   visitor bigint not null,
   primary key (day, merchant_id, visitor)
 );
+
+-- Views and visitors of the pages of apps, by day of UTC. Apps are in a schema of their own, which this one does not refer to.
+create table app_traffic (
+  app_id bigint not null,
+  day date not null,
+  views bigint not null check (views >= 0),
+  visitors bigint not null check (visitors >= 0),
+  primary key (app_id, day)
+);
+create index app_traffic_day on app_traffic (day);
+
+-- Who was counted today, as above.
+create table app_visitors (
+  day date not null,
+  app_id bigint not null,
+  visitor bigint not null,
+  primary key (day, app_id, visitor)
+);

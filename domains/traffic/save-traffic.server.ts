@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/locale/time-zone.ts';
 import type { Ctx } from '../kit/context.ts';
+import { transact } from '../kit/transact.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { TrafficRow } from './traffic-counter.ts';
 
 /**
- * Adds the page views that this process counted to those of shops and products. Returns the number of rows saved; those
+ * Adds the page views that this process counted to those of shops, products and apps. Returns the number of rows saved; those
  * that could not be saved are counted again by the next call.
  */
 export async function saveTraffic(ctx: Ctx): Promise<number> {
@@ -13,7 +14,10 @@ export async function saveTraffic(ctx: Ctx): Promise<number> {
   const rows = ctx.app.traffic.take((at) => dayIn(zone, at));
   if (rows.length === 0) return 0;
   try {
-    await addTraffic(ctx, rows, zone);
+    await transact(ctx, async (tx) => {
+      await addTraffic(tx, rows, zone);
+      await addAppTraffic(tx, rows);
+    });
   } catch (error) {
     ctx.app.traffic.putBack(rows);
     throw error;
@@ -58,5 +62,32 @@ async function addTraffic(ctx: Ctx, rows: readonly TrafficRow[], zone: string): 
     from noted n left join new_visitors v on v.merchant_id = n.merchant_id and v.at = n.at
     group by 1, 2 order by 1, 2
     on conflict (merchant_id, at) do update
+      set views = t.views + excluded.views, visitors = t.visitors + excluded.visitors`.execute(ctx.db);
+}
+
+/** Views and visitors of the pages of apps, by day of UTC as their downloads. */
+async function addAppTraffic(ctx: Ctx, rows: readonly TrafficRow[]): Promise<void> {
+  const seen = rows.filter(({ appId }) => appId !== null);
+  if (seen.length === 0) return;
+  const listed = sql.join([
+    sql`${seen.map(({ appId }) => appId)}::bigint[]`,
+    sql`${seen.map(({ at }) => at.slice(0, 10))}::date[]`,
+    sql`${seen.map(({ visitor }) => visitor)}::bigint[]`,
+    sql`${seen.map(({ views }) => views)}::bigint[]`,
+  ]);
+  // in key order, as above
+  await sql`
+    with noted as (
+      select * from unnest(${listed}) as n (app_id, day, visitor, views)
+    ), first_seen as (
+      insert into app_visitors as v (day, app_id, visitor)
+      select distinct day, app_id, visitor from noted order by 1, 2, 3
+      on conflict do nothing returning v.day, v.app_id
+    )
+    insert into app_traffic as t (app_id, day, views, visitors)
+    select n.app_id, n.day, sum(n.views),
+      (select count(*) from first_seen f where f.app_id = n.app_id and f.day = n.day)
+    from noted n group by 1, 2 order by 1, 2
+    on conflict (app_id, day) do update
       set views = t.views + excluded.views, visitors = t.visitors + excluded.visitors`.execute(ctx.db);
 }

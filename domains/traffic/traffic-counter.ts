@@ -42,12 +42,13 @@ interface Reader {
   views: number;
 }
 
-/** Views of one visitor of one shop or product within an hour. */
+/** Views of one visitor of one shop, product or app within an hour. */
 export interface TrafficRow {
   /** The start of the hour. */
   at: string;
   productId: number | null;
   merchantId: number | null;
+  appId: number | null;
   /** A 64-bit keyed hash, as a decimal number. */
   visitor: string;
   views: number;
@@ -73,7 +74,7 @@ export class TrafficCounter {
     const network = this.#networkOf(ip);
     if (!network || network.views >= VIEWS_OF_NETWORK) return;
     const hour = Math.floor(at.getTime() / HOUR_MS);
-    const subject = 'productId' in target ? `p${target.productId}` : `m${target.merchantId}`;
+    const subject = JSON.stringify(target);
     const browser = browserOf(network, userAgent);
     const key = `${hour}|${subject}|${browser}|${network.name}`;
     const known = this.#readers.get(key);
@@ -83,7 +84,10 @@ export class TrafficCounter {
     network.views += 1;
   }
 
-  /** The views since the last call, without those of robots. `dayOf` is the day of a moment: a visitor is new each day. */
+  /**
+   * The views since the last call, without those of robots. `dayOf` is the day of a moment: a visitor is new each day. The
+   * days of apps are those of UTC.
+   */
   take(dayOf: (at: Date) => string): TrafficRow[] {
     const readers = [...this.#readers.values()];
     const networks = [...this.#networks.values()];
@@ -97,10 +101,11 @@ export class TrafficCounter {
     const rows = readers.flatMap(({ target, network, browser, at, views }) => {
       const kind = browser === BROWSERS_OF_NETWORK ? 'further' : kinds.get(network)?.[browser];
       if (!kind) return [];
-      const visitor = this.#hash(`${dayOf(at)}|${network.name}|${kind}`)
+      const day = 'appId' in target ? at.toISOString().slice(0, 10) : dayOf(at);
+      const visitor = this.#hash(`${day}|${network.name}|${kind}`)
         .readBigInt64BE()
         .toString();
-      const subject = { productId: null, merchantId: null, ...target };
+      const subject = { productId: null, merchantId: null, appId: null, ...target };
       return [{ at: at.toISOString(), ...subject, visitor, views }];
     });
     return [...unsaved, ...rows];

@@ -6,6 +6,8 @@ describe('a page is counted', () => {
   test.each([
     ['/goods_detail/12', undefined, undefined, { productId: 12 }],
     ['/goods_detail/12.data', undefined, undefined, { productId: 12 }],
+    ['/app_detail/12', undefined, undefined, { appId: 12 }],
+    ['/app_detail/12.data', undefined, 7, { appId: 12 }],
     ['/merchant/home', '4', undefined, { merchantId: 4 }],
     ['/merchant/category.data', '4', undefined, { merchantId: 4 }],
     ['/store', '4', undefined, { merchantId: 4 }],
@@ -68,6 +70,16 @@ describe('the counter', () => {
     expect(visitorOf('one secret', at)).toBe(visitorOf('one secret', at));
     expect(visitorOf('one secret', at)).not.toBe(visitorOf('one secret', new Date('2026-11-26T10:20:00Z')));
     expect(visitorOf('one secret', at)).not.toBe(visitorOf('another secret', at));
+  });
+
+  test('begins the day of an app at midnight UTC, wherever the site is', () => {
+    const counter = new TrafficCounter('a secret of this test');
+    const app = { ...view, target: { appId: 3 } };
+    for (const moment of ['2026-11-25T10:20:00Z', '2026-11-25T23:20:00Z', '2026-11-26T00:20:00Z'])
+      counter.note({ ...app, at: new Date(moment) });
+    const rows = counter.take((at) => dayOf(new Date(at.getTime() + 8 * 3_600_000)));
+    const [one, two, next] = rows.map(({ visitor }) => visitor);
+    expect([one === two, two === next, rows[0]?.appId]).toEqual([true, false, 3]);
   });
 
   test('leaves out robots and clients without a name', () => {

@@ -515,6 +515,19 @@ export interface AppsVersions {
   status: Generated<string>;
 }
 
+export interface AppTraffic {
+  app_id: number;
+  day: Timestamp;
+  views: number;
+  visitors: number;
+}
+
+export interface AppVisitors {
+  app_id: number;
+  day: Timestamp;
+  visitor: number;
+}
+
 export interface AuditLog {
   act: string;
   actor_id: number | null;
@@ -3179,6 +3192,8 @@ export interface DB {
   "apis.subscriptions": ApisSubscriptions;
   "apis.upstream_secrets": ApisUpstreamSecrets;
   "apis.usage_hours": ApisUsageHours;
+  app_traffic: AppTraffic;
+  app_visitors: AppVisitors;
   "apps.apps": AppsApps;
   "apps.change_reviews": AppsChangeReviews;
   "apps.claims": AppsClaims;

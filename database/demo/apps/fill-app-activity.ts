@@ -20,6 +20,7 @@ export async function fillAppActivity(db: Db, content: DemoApps, ids: Keys, shop
   await fillOwnDownloads(db, ids, shopper);
   await fillReservations(db, ids, shopper);
   await fillRatings(db, content, ids);
+  await fillVisitors(db);
   await countAll(db);
 }
 
@@ -70,6 +71,15 @@ async function fillReservations(db: Db, ids: Keys, shopper: number): Promise<voi
     where a.status = 'announced' and u.email is not null
       and ((u.id = ${shopper}::bigint and a.id = any(${own}::bigint[]))
         or (u.id <> ${shopper}::bigint and (a.id + u.id) % 3 = 0))`.execute(db);
+}
+
+/** Of three to six visitors of an app's page one downloads it. */
+async function fillVisitors(db: Db): Promise<void> {
+  await sql`
+    insert into app_traffic (app_id, day, views, visitors)
+    select app_id, day, visitors * 7 / 5, visitors from (
+      select app_id, day, count(*) * (3 + app_id % 4) + (app_id * 13 + extract(doy from day)::int) % 7 as visitors
+      from apps.downloads group by 1, 2) seen`.execute(db);
 }
 
 /** By members in turn, none of them the developer of what they rate. */

@@ -13,7 +13,14 @@ export const appFiguresQuery = z.object({
 });
 export type AppFiguresQuery = z.output<typeof appFiguresQuery>;
 
-const sums = { installs: z.number(), updates: z.number(), opens: z.number() };
+const sums = {
+  /** Views of the page of the app, and different browsers among them, each once a day. */
+  views: z.number(),
+  visitors: z.number(),
+  installs: z.number(),
+  updates: z.number(),
+  opens: z.number(),
+};
 /** Installs, updates and opens together. */
 const downloads = z.number();
 

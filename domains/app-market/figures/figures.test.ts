@@ -5,6 +5,7 @@ import { addDeveloper } from '../../../tests/support/app-developer.ts';
 import { makeApp, makeVersion } from '../../../tests/support/app-market.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, register } from '../../../tests/support/people.ts';
+import { saveTraffic } from '../../traffic/save-traffic.server.ts';
 import { readAppFigures } from './read-figures.server.ts';
 
 let bare: BareApp;
@@ -115,4 +116,28 @@ it('is read by the team alone', async () => {
   await expect(readAppFigures(await as(bare.ctx(), reader), { id, days: 7 })).rejects.toMatchObject({
     code: 'no_permission',
   });
+});
+
+it('has views and visitors of its page, each visitor once a day', async () => {
+  const [appId, other] = [await makeApp(bare.app, { developerId: team.id }), await makeApp(bare.app)];
+  const now = team.owner.now;
+  const see = (ip: string, of = appId, at = now) => {
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    bare.app.traffic.note({ target: { appId: of }, ip, userAgent, at });
+  };
+  see('192.0.2.7');
+  see('192.0.2.7');
+  see('192.0.2.8', other);
+  see('192.0.2.7', appId, new Date(now.getTime() - 86_400_000));
+  await saveTraffic(bare.ctx());
+  // the same visitor in another save, and another one
+  see('192.0.2.7');
+  see('198.51.100.9');
+  await saveTraffic(bare.ctx());
+  const { days, total } = await readAppFigures(team.owner, { id: appId, days: 7 });
+  expect(days.slice(-2).map(({ views, visitors }) => [views, visitors])).toEqual([
+    [1, 1],
+    [4, 2],
+  ]);
+  expect([total.views, total.visitors]).toEqual([5, 3]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { addDays } from '../../../platform/locale/time-zone.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { type AppTrafficDay, readAppTraffic } from '../../traffic/app-traffic.server.ts';
 import { requireAppReader } from '../manage/own-app.server.ts';
 import type { AppFigures, AppFiguresQuery } from './contract.ts';
 
@@ -17,7 +18,7 @@ interface Period {
 }
 
 /**
- * Downloads, reservations and ratings of an app of the actor's developer in a period. Days are those of UTC, by which
+ * Visitors, downloads, reservations and ratings of an app of the actor's developer in a period. Days are those of UTC, by which
  * downloads are counted. Throws `no_permission`, `app_not_found`.
  */
 export async function readAppFigures(ctx: Ctx, { id, days }: AppFiguresQuery & { id: number }): Promise<AppFigures> {
@@ -29,13 +30,14 @@ export async function readAppFigures(ctx: Ctx, { id, days }: AppFiguresQuery & {
   if (!app) throw new DomainError('app_not_found');
   const to = ctx.now.toISOString().slice(0, 10);
   const period = { id, from: addDays(to, 1 - days), to };
-  const [downloads, reservations, ratings] = await Promise.all([
+  const [downloads, reservations, ratings, traffic] = await Promise.all([
     readDownloads(ctx, period),
     readReservations(ctx, period),
     readRatings(ctx, period),
+    readAppTraffic(ctx, { appId: id, ...period }),
   ]);
   return {
-    ...daysOf(period, { downloads: downloads.byDay, reservations, ratings }),
+    ...daysOf(period, { downloads: downloads.byDay, reservations, ratings, traffic }),
     ...{ versions: downloads.versions, languages: downloads.languages, countries: downloads.countries },
     stars: [1, 2, 3, 4, 5].map((stars) => sumOf(ratings.filter((row) => row.stars === stars))),
     reserved: app.reserved,
@@ -117,11 +119,12 @@ interface Counted {
   downloads: readonly DownloadRow[];
   reservations: readonly DayRow[];
   ratings: readonly RatingRow[];
+  traffic: readonly AppTrafficDay[];
 }
 
 /** Each day of the period with its figures, and their sums. */
 function daysOf({ from, to }: Period, counted: Counted): Pick<AppFigures, 'days' | 'total'> {
-  const { downloads, reservations, ratings } = counted;
+  const { downloads, reservations, ratings, traffic } = counted;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   const days = Array.from({ length }, (_, nth) => {
     const day = addDays(from, nth);
@@ -129,19 +132,22 @@ function daysOf({ from, to }: Period, counted: Counted): Pick<AppFigures, 'days'
       sumOf(downloads.filter((row) => row.day === day && row.kind === kind));
     const until = ratings.filter((row) => row.day <= day);
     const all = sumOf(until);
+    const { views = 0, visitors = 0 } = traffic.find((row) => row.day === day) ?? {};
     return {
-      day,
+      ...{ day, views, visitors },
       ...{ installs: ofKind('install'), updates: ofKind('update'), opens: ofKind('open') },
       reservations: sumOf(reservations.filter((row) => row.day === day)),
       ratings: sumOf(ratings.filter((row) => row.day === day)),
       average: all === 0 ? 0 : until.reduce((sum, { stars, count }) => sum + stars * count, 0) / all,
     };
   });
-  const total = (key: 'installs' | 'updates' | 'opens' | 'reservations' | 'ratings') =>
+  type Summed = Exclude<keyof (typeof days)[number], 'day' | 'average'>;
+  const total = (key: Summed) =>
     days.reduce((sum, day) => sum + day[key], 0);
   return {
     days,
     total: {
+      ...{ views: total('views'), visitors: total('visitors') },
       ...{ installs: total('installs'), updates: total('updates'), opens: total('opens') },
       ...{ reservations: total('reservations'), ratings: total('ratings') },
     },

@@ -23,9 +23,11 @@ const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'cart_lines', keep: 'keepCartsDays', since: 'updated_at', only: 'guest_key is not null', found: 'time' },
   // by then the day is over in every time zone
   { table: 'traffic_visitors', keep: 2, since: 'day', found: 'time' },
+  { table: 'app_visitors', keep: 2, since: 'day', found: 'time' },
   // two years can be compared with each other
   { table: 'shop_traffic', keep: 800, since: 'at', found: 'time' },
   { table: 'product_traffic', keep: 800, since: 'day', found: 'time' },
+  { table: 'app_traffic', keep: 800, since: 'day', found: 'time' },
   { table: 'login_codes', keep: 7, since: 'created_at', found: 'id' },
   { table: 'code_sendings', keep: 2, since: 'sent_at', found: 'time' },
   { table: 'guest_mails', keep: 2, since: 'day', found: 'time' },

@@ -2,33 +2,40 @@ import type { AppFigures } from '../../../domains/app-market/figures/contract.ts
 import type { OwnApp } from '../../../domains/app-market/manage/contract.ts';
 import { formatCompact, formatNumber } from '../../../platform/locale/format.ts';
 import { formatDateTime } from '../../../platform/locale/format-date.ts';
+import { formatPercent } from '../../../platform/locale/format-measure.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 
-type Figure = 'installs' | 'updates' | 'opens' | 'reservations';
+type Figure = 'visitors' | 'installs' | 'updates' | 'opens' | 'reservations';
 
 /** What the kind of app has; reservations where there are some. */
 function figuresOf({ kind }: OwnApp, { total, reserved }: AppFigures): Figure[] {
-  const downloads: Figure[] = kind === 'web' ? ['opens'] : ['installs', 'updates'];
-  return total.reservations + reserved > 0 ? [...downloads, 'reservations'] : downloads;
+  const shown: Figure[] = kind === 'web' ? ['visitors', 'opens'] : ['visitors', 'installs', 'updates'];
+  return total.reservations + reserved > 0 ? [...shown, 'reservations'] : shown;
 }
 
-/** Downloads by kind, and reservations, day by day. */
+/** Visitors, downloads by kind and reservations, day by day. */
 export function AppFigureCharts({ app, figures }: { app: OwnApp; figures: AppFigures }) {
   const { t, locale } = useTexts();
   const { days, total, reserved } = figures;
   const number = (value: number) => formatNumber(value, locale);
+  const summaryOf = (figure: Figure): string => {
+    if (figure === 'reservations')
+      return t('developer-apps:figures.reserved', { number: number(total.reservations), all: number(reserved) });
+    if (figure === 'visitors')
+      return t('developer-apps:figures.viewed', { number: number(total.visitors), views: number(total.views) });
+    // programs download without opening the page: then a share says nothing
+    if (figure === 'updates' || total.visitors === 0 || total[figure] > total.visitors) return number(total[figure]);
+    const share = formatPercent(total[figure] / total.visitors, locale, 1);
+    return t('developer-apps:figures.converted', { number: number(total[figure]), share });
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
       {figuresOf(app, figures).map((figure) => (
         <DayChart
           key={figure}
           title={t(`developer-apps:figures.${figure}`)}
-          summary={
-            figure === 'reservations'
-              ? t('developer-apps:figures.reserved', { number: number(total.reservations), all: number(reserved) })
-              : number(total[figure])
-          }
+          summary={summaryOf(figure)}
           shape="bars"
           points={days.map((day) => ({
             label: formatDateTime(`${day.day}T12:00:00Z`, locale, 'UTC', 'day'),

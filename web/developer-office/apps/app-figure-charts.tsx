@@ -14,6 +14,17 @@ function figuresOf({ kind }: OwnApp, { total, reserved }: AppFigures): Figure[] 
   return total.reservations + reserved > 0 ? [...shown, 'reservations'] : shown;
 }
 
+/**
+ * Null without visitors, and where more downloaded than saw the page, as programs do. Days before the first visitor do not
+ * count: an app may be older than the figures of its page.
+ */
+function shareOfVisitors(days: AppFigures['days'], figure: 'installs' | 'opens'): number | null {
+  const seen = days.slice(days.findIndex(({ visitors }) => visitors > 0));
+  const visitors = seen.reduce((sum, day) => sum + day.visitors, 0);
+  const downloads = seen.reduce((sum, day) => sum + day[figure], 0);
+  return visitors === 0 || downloads > visitors ? null : downloads / visitors;
+}
+
 /** Visitors, downloads by kind and reservations, day by day. */
 export function AppFigureCharts({ app, figures }: { app: OwnApp; figures: AppFigures }) {
   const { t, locale } = useTexts();
@@ -24,10 +35,12 @@ export function AppFigureCharts({ app, figures }: { app: OwnApp; figures: AppFig
       return t('developer-apps:figures.reserved', { number: number(total.reservations), all: number(reserved) });
     if (figure === 'visitors')
       return t('developer-apps:figures.viewed', { number: number(total.visitors), views: number(total.views) });
-    // programs download without opening the page: then a share says nothing
-    if (figure === 'updates' || total.visitors === 0 || total[figure] > total.visitors) return number(total[figure]);
-    const share = formatPercent(total[figure] / total.visitors, locale, 1);
-    return t('developer-apps:figures.converted', { number: number(total[figure]), share });
+    const share = figure === 'updates' ? null : shareOfVisitors(days, figure);
+    if (share === null) return number(total[figure]);
+    return t('developer-apps:figures.converted', {
+      number: number(total[figure]),
+      share: formatPercent(share, locale, 1),
+    });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">

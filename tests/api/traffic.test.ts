@@ -68,6 +68,33 @@ test('views of a shop and its products are counted, cached or not, and each visi
   expect((await viewsOf(productId)) - viewsBefore).toBe(4);
 });
 
+test('views of the page of an app are counted the same way', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select min(id) as id from apps.apps where status = 'listed'`.execute(shop.database.db);
+  const id = rows[0]?.id ?? 0;
+  const seen = async () => {
+    await saveTraffic(systemCtx(shop.app));
+    const found = await sql<{ views: number; visitors: number }>`
+      select coalesce(sum(views), 0)::int as views, coalesce(sum(visitors), 0)::int as visitors from app_traffic
+      where app_id = ${id}::bigint`.execute(shop.database.db);
+    return found.rows[0] ?? { views: 0, visitors: 0 };
+  };
+  const before = await seen();
+  const views: Record<string, string>[] = [
+    {},
+    {},
+    { 'user-agent': CHROME },
+    { 'sec-purpose': 'prefetch' },
+    { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+  ];
+  for (const headers of views) expect((await view(`/app_detail/${id}`, { type: 'app', ...headers })).status).toBe(200);
+  const first = await seen();
+  expect([first.views - before.views, first.visitors - before.visitors]).toEqual([3, 2]);
+  await view(`/app_detail/${id}`, { type: 'app' });
+  const second = await seen();
+  expect([second.views - first.views, second.visitors - first.visitors]).toEqual([1, 0]);
+});
+
 test('views that could not be saved are saved by the next run', async () => {
   const before = await readFigures();
   const { rows } = await sql<{ id: number }>`select id from merchants where key = 'lumen-digital'`.execute(

@@ -8,14 +8,7 @@ import { addCrowd } from '../../tests/support/crowd.ts';
 import { fire } from '../load.ts';
 import { type ShopProcess, startShop } from '../processes.ts';
 import { dropStage, makeStage } from '../stage.ts';
-import {
-  arrivedParts,
-  beginUpload,
-  compareDownloads,
-  type Downloads,
-  sendParts,
-  untilUnlocked,
-} from './large-file.ts';
+import { arrivedParts, beginUpload, compareDownloads, type Downloads, sendParts, untilUnlocked } from './large-file.ts';
 
 const PRODUCT = '/api/front/product/list?page=1&limit=20';
 const CHARTS = '/api/front/app/charts';

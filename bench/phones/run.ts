@@ -92,7 +92,9 @@ async function lighthouse(url: string): Promise<Measured> {
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   return {
     score: Math.round(categories.performance.score * 100),
-    others: ['accessibility', 'best-practices', 'seo'].map((name) => Math.round(categories[name].score * 100)).join(', '),
+    others: ['accessibility', 'best-practices', 'seo']
+      .map((name) => Math.round(categories[name].score * 100))
+      .join(', '),
     blockingMs: Math.round(audits['total-blocking-time'].numericValue),
     largestPaintMs: Math.round(audits['largest-contentful-paint'].numericValue),
   };

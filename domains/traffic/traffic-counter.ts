@@ -102,9 +102,7 @@ export class TrafficCounter {
       const kind = browser === BROWSERS_OF_NETWORK ? 'further' : kinds.get(network)?.[browser];
       if (!kind) return [];
       const day = 'appId' in target ? at.toISOString().slice(0, 10) : dayOf(at);
-      const visitor = this.#hash(`${day}|${network.name}|${kind}`)
-        .readBigInt64BE()
-        .toString();
+      const visitor = this.#hash(`${day}|${network.name}|${kind}`).readBigInt64BE().toString();
       const subject = { productId: null, merchantId: null, appId: null, ...target };
       return [{ at: at.toISOString(), ...subject, visitor, views }];
     });

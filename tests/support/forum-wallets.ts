@@ -16,7 +16,13 @@ export async function memberWith(forum: SmallForum, amount: number): Promise<Mem
 /** Gives a member a bank account that may be paid to at once. */
 export async function withBankAccount(member: Member): Promise<Member> {
   const { id } = await ensurePayee(member, { kind: 'member', subjectId: member.actor.userId });
-  const account = { payee_id: id, sealed: 'x', label: 'Bank ···· 1234', changed_at: new Date(0), usable_from: new Date(0) };
+  const account = {
+    payee_id: id,
+    sealed: 'x',
+    label: 'Bank ···· 1234',
+    changed_at: new Date(0),
+    usable_from: new Date(0),
+  };
   await member.db.insertInto('payee_bank_accounts').values(account).execute();
   return member;
 }

@@ -142,8 +142,7 @@ function daysOf({ from, to }: Period, counted: Counted): Pick<AppFigures, 'days'
     };
   });
   type Summed = Exclude<keyof (typeof days)[number], 'day' | 'average'>;
-  const total = (key: Summed) =>
-    days.reduce((sum, day) => sum + day[key], 0);
+  const total = (key: Summed) => days.reduce((sum, day) => sum + day[key], 0);
   return {
     days,
     total: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import {
   inDays,
   memberWith,
@@ -9,7 +10,6 @@ import {
   withBankAccount,
 } from '../../../tests/support/forum-wallets.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
-import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { saveRole } from '../../accounts/roles/save-role.server.ts';
 import {
   approveWithdrawal,
@@ -119,7 +119,9 @@ const bounties: Act[] = [
 
 const withdrawing: Act[] = [
   async ({ pick, on, people, withdrawals }) => {
-    const wallets = await Promise.all(people.map(on).map(async (member) => ({ member, ...(await readWallet(member)) })));
+    const wallets = await Promise.all(
+      people.map(on).map(async (member) => ({ member, ...(await readWallet(member)) })),
+    );
     const { member, income } = wallets.toSorted((a, b) => b.income.amount - a.income.amount)[0] as (typeof wallets)[0];
     const amount = Math.max(1_000, pick([income.amount, Math.floor(income.amount / 2), income.amount + 1]));
     withdrawals.push((await withdrawIncome(member, { amount, currency: 'CNY', requestId: newRequestId() })).no);
@@ -147,7 +149,14 @@ const others: Act[] = [
   },
 ];
 
-const ACTS = [...Array(4).fill(trading).flat(), ...bounties, ...withdrawing, ...withdrawing, ...others, ...others] as Act[];
+const ACTS = [
+  ...Array(4).fill(trading).flat(),
+  ...bounties,
+  ...withdrawing,
+  ...withdrawing,
+  ...others,
+  ...others,
+] as Act[];
 
 /** The second of three people was invited by the first one, who gets a part of what the second earns. */
 async function makePeople(): Promise<Member[]> {
@@ -185,7 +194,9 @@ async function live(seed: number): Promise<{ done: number; people: Member[] }> {
     },
     ...{ topics: [], questions: [], sales: [], withdrawals: [] },
   };
-  history.topics.push(await forum.topic(people[1] as Member, { paid: { scope: 'content', price: 5_000, source: 'a' } }));
+  history.topics.push(
+    await forum.topic(people[1] as Member, { paid: { scope: 'content', price: 5_000, source: 'a' } }),
+  );
   let done = 0;
   for (let step = 0; step < STEPS; step += 1) {
     try {
